@@ -9,8 +9,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(64);
 }
 
-// A promotion runs beside a service whose answers may not become late. Measured on one core: answers took 5-13 ms (median) beside
-// a thread that hashes, 2-3 ms when that has this priority. Threads that are started later inherit it.
+// A promotion runs beside a service whose answers may not become late. In a simulation on one busy core, short work waited 5-13 ms
+// (median) beside a hashing thread, 2-3 ms when that has this priority. Threads that are started later inherit it.
 const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
 if (process.argv[2] === "promote" && getPriority() < low) setPriority(low);
 

@@ -156,7 +156,7 @@ export function createProgram(effects: Effects): Command {
       .helpOption(false)
       .helpGroup("Help:"),
   );
-  speakThrough(program, effects);
+  routeOutput(program, effects);
   return program;
 }
 
@@ -167,7 +167,7 @@ function helpFor({ code }: CommanderError, argv: readonly string[]): string {
 }
 
 /** Commands created separately do not inherit settings, so each is configured to throw instead of exiting. */
-function speakThrough(command: Command, effects: Effects): void {
+function routeOutput(command: Command, effects: Effects): void {
   const { terminal } = effects;
   command
     .helpOption("-h, --help", "show this")
@@ -180,7 +180,7 @@ function speakThrough(command: Command, effects: Effects): void {
       getOutHelpWidth: () => terminal.columns ?? 100,
       getErrHelpWidth: () => terminal.columns ?? 100,
     });
-  for (const each of command.commands) speakThrough(each, effects);
+  for (const each of command.commands) routeOutput(each, effects);
 }
 
 function traceOf(error: unknown): string {

@@ -29,8 +29,8 @@ export async function readAnswer(
   if (response.status === 204) return { body: null, meta };
   const body = parseObject(text);
   if (response.ok && body !== null) {
-    const told = envelope ? body["error"] : null;
-    if (isMembers(told)) throw failureOf(told, String(told["message"]), response);
+    const failed = envelope ? body["error"] : null;
+    if (isMembers(failed)) throw failureOf(failed, String(failed["message"]), response);
     return { body, meta };
   }
   if (body === null || typeof body["code"] !== "string")

@@ -14,7 +14,7 @@ const mostStatements = 8;
 export function newsletterItems(differences: Iterable<Difference>, read: ReadRecord): IssueItem[] {
   return recordChanges(differences).flatMap((record) => {
     const stored = read(record.table, record.key);
-    if (!toldTables.has(record.table) || stored?.["excluded"] === true) return [];
+    if (!reportedTables.has(record.table) || stored?.["excluded"] === true) return [];
     return [
       {
         area: areaOf(record, stored),
@@ -33,7 +33,7 @@ export function newsletterItems(differences: Iterable<Difference>, read: ReadRec
   });
 }
 
-const toldTables: ReadonlySet<string> = new Set([
+const reportedTables: ReadonlySet<string> = new Set([
   "program",
   "loan_program",
   "law",

@@ -61,12 +61,12 @@ export function checkRedis(url: string, probe: (url: string) => Promise<RedisFac
           ? ["set maxmemory-policy noeviction, or accounts may be evicted"]
           : []),
       ];
-      const told = (name: string, value: string | null) => `${name} ${value ?? "not told"}`;
+      const setting = (name: string, value: string | null) => `${name} ${value ?? "not told"}`;
       const facts = [
-        told("version", version),
-        told("appendonly", appendonly),
-        told("appendfsync", appendfsync),
-        told("maxmemory-policy", maxmemoryPolicy),
+        setting("version", version),
+        setting("appendonly", appendonly),
+        setting("appendfsync", appendfsync),
+        setting("maxmemory-policy", maxmemoryPolicy),
       ];
       const detail = [`${shown}: ${facts.join(", ")}`, ...hints].join("; ");
       return { status: hints.length > 0 ? "warning" : "ok", detail };

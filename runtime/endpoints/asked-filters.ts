@@ -10,7 +10,7 @@ export type TestedConditions = {
   readonly amount?: { readonly ends: Ends; readonly unitYen: number };
   /** Number of employees. */
   readonly staff?: Ends;
-  /** A day in the past. */
+  /** A date of the record, such as that of a decision. */
   readonly days?: Ends;
 };
 

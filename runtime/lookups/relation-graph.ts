@@ -35,17 +35,17 @@ export function walkRelations(
   const wanted = types === null ? null : directionsOf(types);
   const nodes = new Map<string, GraphNode>([[seed, { id: seed, depth: 0 }]]);
   const edges: Edge[] = [];
-  const told = new Set<string>();
+  const listed = new Set<string>();
   let ring: readonly string[] = [seed];
   for (let step = 1; step <= depth && ring.length > 0; step++) {
     const next: string[] = [];
     for (const id of ring) {
       // Stops at the limit: a hub with thousands of relations must not slow down every walk.
-      if (told.size > maxEdges) break;
+      if (listed.size > maxEdges) break;
       for (const edge of edgesOf(id).toSorted(surestFirst)) {
         const mark = markOf(edge);
-        if (told.has(mark) || (wanted !== null && !wanted(edge, id))) continue;
-        told.add(mark);
+        if (listed.has(mark) || (wanted !== null && !wanted(edge, id))) continue;
+        listed.add(mark);
         if (edges.length >= maxEdges) continue;
         edges.push(edge);
         const other = edge.from === id ? edge.to : edge.from;
@@ -56,7 +56,7 @@ export function walkRelations(
     }
     ring = next;
   }
-  return { nodes: [...nodes.values()], edges, met: told.size, truncated: told.size > edges.length };
+  return { nodes: [...nodes.values()], edges, met: listed.size, truncated: listed.size > edges.length };
 }
 
 /**

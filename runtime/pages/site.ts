@@ -90,8 +90,8 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     } catch (error) {
       const failure = toServiceError(error);
       const { code } = failure;
-      const told = call(code, code === "internal_error" ? error : undefined);
-      const reply = htmlReply(failurePage(failure, speech, told.requestId), layout, told);
+      const finished = call(code, code === "internal_error" ? error : undefined);
+      const reply = htmlReply(failurePage(failure, speech, finished.requestId), layout, finished);
       if (code === "method_not_allowed") reply.headers.push(["allow", page.submit ? "GET, HEAD, POST" : "GET, HEAD"]);
       return reply;
     }
@@ -233,7 +233,7 @@ function pageLink(request: WireRequest) {
 function viewed(view: View, speech: Speech, { status, body, headers, call }: Reply): ShownPage {
   if (status < 400) return view(JSON.parse(Buffer.from(body?.bytes ?? []).toString()), speech);
   const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1]);
-  // For these endpoints not found means an expired link of a mail.
+  // These endpoints are opened from links in mails: not found means that there is no such subscription.
   const code = call.code === "record_not_found" ? "subscription_not_found" : (call.code as FailureCode);
   const failure = new ServiceError(code, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
   return failurePage(failure, speech, call.requestId);

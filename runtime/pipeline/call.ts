@@ -5,7 +5,7 @@ import { CallSnapshot } from "./call-snapshot.ts";
 import type { PipelineDeps } from "./deps.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { type ClientTag, untagged } from "./guards/client-tag.ts";
-import { type Identity, nobody } from "./guards/identify.ts";
+import { type Identity, anonymous } from "./guards/identify.ts";
 
 /** One request with the results of the guards. Immutable: a guard returns a new one. */
 export type Call = {
@@ -41,7 +41,7 @@ export function openCall(endpoint: Endpoint, request: WireRequest, deps: Pipelin
     asOf: deps.clock.jstDay(nowMs),
     generatedAt: deps.clock.stamp(nowMs),
     network: deps.networkOf(request),
-    identity: nobody,
+    identity: anonymous,
     tag: untagged,
     slot: null,
     snapshot: new CallSnapshot(),

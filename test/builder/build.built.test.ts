@@ -30,6 +30,7 @@ describe("a build", () => {
     expect(readdirSync(directory).toSorted()).toEqual([
       "README.md",
       "corpus.duckdb",
+      "lexicon",
       "manifest.json",
       "manifest.sig",
       "merkle.bin",

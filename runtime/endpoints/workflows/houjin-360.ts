@@ -177,8 +177,9 @@ function sectionGaps(
       .map(([section, , table]) => {
         const gap = emptyGap(corpus, table, number);
         const derived = section === "recent_changes" || section === "watch_alerts";
-        const told = derived && gap.kind === "not_found_in_corpus" ? knownGap("no_records_returned", [number]) : gap;
-        return [section, { ...told, section }];
+        const reported =
+          derived && gap.kind === "not_found_in_corpus" ? knownGap("no_records_returned", [number]) : gap;
+        return [section, { ...reported, section }];
       }),
   );
 }

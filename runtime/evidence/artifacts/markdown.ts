@@ -24,11 +24,11 @@ export function toMarkdown(
 
 function pageSection({ title, reading, rows, total }: Section, plan: SectionPlan, inputs: PackInputs): PageSection {
   if (plan.page) return { title, reading: null, lines: plan.page(inputs).map((text) => ({ text })), total: 0 };
-  const told = new Set<unknown>();
+  const listed = new Set<unknown>();
   const lines = rows.flatMap((row): PageLine[] => {
     // A dated event repeats its source record.
-    if (row["dataset"] === "watch_status" && told.has(row["entity_id"])) return [];
-    if (typeof row["entity_id"] === "string") told.add(row["entity_id"]);
+    if (row["dataset"] === "watch_status" && listed.has(row["entity_id"])) return [];
+    if (typeof row["entity_id"] === "string") listed.add(row["entity_id"]);
     return [lineOf(row)];
   });
   return { title, reading: plan.make ? null : reading, lines, total: total - (rows.length - lines.length) };

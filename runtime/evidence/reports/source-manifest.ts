@@ -76,8 +76,8 @@ export function sourceManifest(sent: string, { corpus, asOf }: SnapshotContext):
 
 function gapsOf(entry: EvidenceEntry, programId: string, withheld: boolean, asOf: string) {
   const gaps = gapsOfEntries([entry], asOf);
-  const told = gaps.some(({ kind }) => kind === "license_withheld");
-  return inOrder([...gaps, ...(withheld && !told ? [knownGap("license_withheld", [programId])] : [])]);
+  const reported = gaps.some(({ kind }) => kind === "license_withheld");
+  return inOrder([...gaps, ...(withheld && !reported ? [knownGap("license_withheld", [programId])] : [])]);
 }
 
 type Role = { readonly role: string; readonly url: string | null };

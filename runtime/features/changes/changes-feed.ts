@@ -32,8 +32,8 @@ export const changesFeed = definePage({
       const [old, now] = [from.corpus_snapshot_id, to.corpus_snapshot_id];
       const changelog = await visit.services.changelogs.between(old, now, patienceMs);
       if (changelog === null) throw new ServiceError("overloaded");
-      const told = changelog.records.filter((record) => fits(filter, record));
-      entries.push(...told.slice(0, mostEntries - entries.length).map((record) => entryOf(visit, to, record)));
+      const matching = changelog.records.filter((record) => fits(filter, record));
+      entries.push(...matching.slice(0, mostEntries - entries.length).map((record) => entryOf(visit, to, record)));
     }
     return { media: "application/atom+xml; charset=utf-8", text: feedOf(visit, filter, held[0], entries) };
   },

@@ -48,14 +48,14 @@ const perPage = 50;
 /** The changed records, each with its changes in words, its page and its publisher's. */
 export function ChangedRecords({ visit, changelog, filter, path, fields }: PartProps) {
   const t = changesTexts[visit.language];
-  const told = changelog.records.filter((record) => fits(filter, record));
+  const matching = changelog.records.filter((record) => fits(filter, record));
   const all = sumOf(
     changelog.counts.filter((count) => fits(filter, count)),
     ops,
   );
   const asked = Number(/^\d{1,5}$/.exec(visit.query.get("offset") ?? "")?.[0] ?? 0);
-  const offset = asked < told.length ? asked : 0;
-  const shown = told.slice(offset, offset + perPage);
+  const offset = asked < matching.length ? asked : 0;
+  const shown = matching.slice(offset, offset + perPage);
   const at = (place: number) =>
     visit.link(path, { ...fields, ...filterFields(filter), offset: String(Math.max(place, 0)) });
   if (shown.length === 0) return all > 0 ? null : <p>{t.nothing}</p>;
@@ -69,9 +69,9 @@ export function ChangedRecords({ visit, changelog, filter, path, fields }: PartP
       </ol>
       <p class="pager">
         {offset > 0 && <a href={at(offset - perPage)}>{t.previous}</a>}
-        {offset + perPage < told.length && <a href={at(offset + perPage)}>{t.next}</a>}
+        {offset + perPage < matching.length && <a href={at(offset + perPage)}>{t.next}</a>}
       </p>
-      {told.length < all && <p class="faint">{t.incomplete}</p>}
+      {matching.length < all && <p class="faint">{t.incomplete}</p>}
     </section>
   );
 }

@@ -64,10 +64,10 @@ export function snapshotChangelog(differences: Iterable<Difference>, read: ReadR
       record = seenRecord(difference, read);
       seen.set(name, record);
       const before = keptOf.get(owner.table) ?? 0;
-      record.told = !record.hidden && !untold.has(owner.table) && before < mostOfKind;
-      if (record.told) keptOf.set(owner.table, before + 1);
+      record.listed = !record.hidden && !unlistedTables.has(owner.table) && before < mostOfKind;
+      if (record.listed) keptOf.set(owner.table, before + 1);
     }
-    if (record.told && record.differences++ < mostDifferencesOfRecord) kept.push(difference);
+    if (record.listed && record.differences++ < mostDifferencesOfRecord) kept.push(difference);
   }
   const records = recordChanges(kept).map((record): ChangedRecord => {
     const { table, key, name, url, op } = record;
@@ -83,12 +83,12 @@ type Seen = {
   readonly op: Difference["op"];
   readonly place: string | null;
   readonly hidden: boolean;
-  told: boolean;
+  listed: boolean;
   differences: number;
 };
 
 /** Registrants may be private persons, and their changes are not news about public programs. */
-const untold: ReadonlySet<ComparedTable> = new Set(["invoice_registrant"]);
+const unlistedTables: ReadonlySet<ComparedTable> = new Set(["invoice_registrant"]);
 
 /** A record's own differences come before those of its parts, which only change it. */
 function seenRecord({ owner, table, key, op }: Difference, read: ReadRecord): Seen {
@@ -100,7 +100,7 @@ function seenRecord({ owner, table, key, op }: Difference, read: ReadRecord): Se
     op: owner === null ? op : "changed",
     place: typeof prefecture === "string" && prefecture !== "" ? prefecture : null,
     hidden: stored?.["excluded"] === true,
-    told: false,
+    listed: false,
     differences: 0,
   };
 }

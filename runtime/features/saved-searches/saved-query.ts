@@ -64,7 +64,7 @@ function faultsOf(kept: SavedSearch["query"]): { readonly path: PropertyKey[]; r
     ...(length > longestQuery
       ? [{ path: [], message: `must have at most ${longestQuery} bytes as the query of an address` }]
       : []),
-    // A number may have more digits than its text form allows.
+    // Written out, a number may have more digits than as it was sent.
     ...(JsonQuery.safeParse(kept).error?.issues ?? []),
   ];
 }

@@ -95,9 +95,9 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
       return failOrRetry(stored, error);
     }
     const settling = toSettling(answer, token);
-    const told = answer.produced.failed ? toldFailure(settling.result) : null;
-    const next = told === null ? await advance(stored, { settling }) : await fail(stored, told);
-    if (told !== null || next === null) {
+    const failure = answer.produced.failed ? failureOfLookup(settling.result) : null;
+    const next = failure === null ? await advance(stored, { settling }) : await fail(stored, failure);
+    if (failure !== null || next === null) {
       // Cancelled meanwhile, or free of charge.
       await ledger.release(task, token);
       return true;
@@ -179,7 +179,7 @@ function toSettling({ produced, usage, result }: DelegatedAnswer, token: number)
 }
 
 /** The failure inside a 200 of a lookup. */
-function toldFailure({ error }: Settling["result"]): TaskError {
+function failureOfLookup({ error }: Settling["result"]): TaskError {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return { code: String(code ?? "internal"), message: String(message ?? "The lookup failed."), missing: [] };
 }

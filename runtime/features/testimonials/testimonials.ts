@@ -54,8 +54,8 @@ export type TestimonialsDeps = {
 /** Per account. */
 export const testimonialsPerDay = 5;
 /** One of the daily slots. `operation`: hash of the content under its Idempotency-Key; null without one. */
-const Place = z.object({ number: z.int(), operation: z.string().nullable(), atMs: z.int() });
-type Place = Readonly<z.infer<typeof Place>>;
+const Slot = z.object({ number: z.int(), operation: z.string().nullable(), atMs: z.int() });
+type Slot = Readonly<z.infer<typeof Slot>>;
 /** Maximum shown in the list; older ones are dropped. */
 const mostShown = 500;
 
@@ -63,19 +63,19 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
   const documents = { store, now: () => now().getTime() };
   const records = createDocuments({ ...documents, shape: Testimonial });
   const shown = createDocuments({ ...documents, shape: z.array(Testimonial) });
-  const places = createDocuments({ ...documents, shape: z.array(Place) });
+  const slots = createDocuments({ ...documents, shape: z.array(Slot) });
   const show = (step: (all: readonly Testimonial[]) => Testimonial[]) =>
     shown.change(shownKey, (all) => step(all ?? []));
   /** Takes a daily slot and a number in one write: a repeat under its lease finds both. */
-  const takePlace = async (accountId: string, operation: string | null): Promise<Place> => {
+  const takeSlot = async (accountId: string, operation: string | null): Promise<Slot> => {
     const at = now();
-    const key = placesOf(accountId);
-    const isRecent = ({ atMs }: Place) => at.getTime() - atMs < replayMs;
-    const isOwn = (place: Place) => operation !== null && place.operation === operation && isRecent(place);
-    const earlier = ((await places.read(key)) ?? []).find(isOwn);
+    const key = slotsOf(accountId);
+    const isRecent = ({ atMs }: Slot) => at.getTime() - atMs < replayMs;
+    const isOwn = (slot: Slot) => operation !== null && slot.operation === operation && isRecent(slot);
+    const earlier = ((await slots.read(key)) ?? []).find(isOwn);
     if (earlier !== undefined) return earlier;
     const number = await store.increment(numbers, 1, { nowMs: at.getTime(), expiresAtMs: null });
-    const taken = await places.change(key, (stored) => {
+    const taken = await slots.change(key, (stored) => {
       const all = stored ?? [];
       if (all.some(isOwn)) return null;
       const recent = all.filter(isRecent);
@@ -86,11 +86,11 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
       }
       return [...recent, { number, operation, atMs: at.getTime() }];
     });
-    return taken!.find((place) => isOwn(place) || place.number === number)!;
+    return taken!.find((slot) => isOwn(slot) || slot.number === number)!;
   };
   return {
     async submit(accountId, said, lease) {
-      const { number: id, atMs } = await takePlace(accountId, lease && operationOf(lease, said));
+      const { number: id, atMs } = await takeSlot(accountId, lease && operationOf(lease, said));
       const createdAt = utcSeconds(atMs);
       const record = { ...said, id, accountId, status: "pending" as const, createdAt, approvedAt: null };
       // Exists already when the first attempt was interrupted after this write.
@@ -138,7 +138,7 @@ function operationOf({ operationId }: Lease, said: object): string {
 }
 
 /** Submissions of an account within a day. */
-function placesOf(accountId: string): StateKey {
+function slotsOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "testimonials" };
 }
 

@@ -33,10 +33,10 @@ export type FailedLookup = { readonly error: AmError; readonly known_gaps?: read
 
 /** The failure inside a 200 of the am family. The other fields look like an empty search result, and nothing was searched. */
 export function failureOfLookup({ error: { code, message, ...others }, known_gaps = [] }: FailedLookup): ToolFailure {
-  const told = Object.entries({ ...others, known_gaps }).filter(
+  const extra = Object.entries({ ...others, known_gaps }).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
-  return { code, detail: message, ...Object.fromEntries(told) };
+  return { code, detail: message, ...Object.fromEntries(extra) };
 }
 
 /** A failure as a tool result. Throws ProtocolError for a refusal. */

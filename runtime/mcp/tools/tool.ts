@@ -71,8 +71,8 @@ function inputSchemaOf(shown: readonly Argument[]): ObjectSchema {
 
 /** What every caller has to pass on; the contract requires it in each description. */
 function tellGaps({ properties = {} }: ObjectSchema): string {
-  const told = ["known_gaps", "quality", "match"].some((name) => name in properties);
-  return told ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
+  const reportsGaps = ["known_gaps", "quality", "match"].some((name) => name in properties);
+  return reportsGaps ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
 }
 
 export function priceOf({ units, unitsRule }: Endpoint): string {

@@ -65,12 +65,12 @@ async function judgeSeal(
   seal: unknown,
   { keys, answer, bundle }: SealTerms,
 ): Promise<Judgement> {
-  const told = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
+  const sealFacts = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
   const skipped = new Map<CheckName, NotDone>(answer === null ? [["answer", "no_answer"]] : []);
   const verdict = await verifySeal(seal, { keys, ...(answer === null ? {} : { answer }) });
   if (!verdict.ok)
-    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: told };
-  const facts = { ...told, key: verdict.key.kid };
+    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: sealFacts };
+  const facts = { ...sealFacts, key: verdict.key.kid };
   const fault = bundle === null ? null : await faultOfBundle(seal as AuditSeal, bundle, keys, skipped);
   if (fault !== null) return { what, verdict: fault.kind, checks: upTo(fault.check, fault.reason, skipped), facts };
   if (bundle === null) {

@@ -23,7 +23,7 @@ export type Identity = {
   readonly sessionId: string | null;
 };
 
-export const nobody: Identity = { credential: null, key: null, sessionId: null };
+export const anonymous: Identity = { credential: null, key: null, sessionId: null };
 
 /**
  * Reads the credential of a request: synchronously when its key was seen recently, which is nearly always. Throws or rejects
@@ -100,5 +100,5 @@ async function identifySession(endpoint: Endpoint, request: WireRequest, deps: I
     }
   }
   if (endpoint.auth === "required") throw new ServiceError("api_key_required");
-  return nobody;
+  return anonymous;
 }

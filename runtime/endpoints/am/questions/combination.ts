@@ -21,7 +21,7 @@ export type Combination = {
   readonly confidence: number;
 };
 
-/** Score from which a name counts as exact. */
+/** Confidence of a program that is named exactly. */
 const NAMED = 0.9;
 
 /**

@@ -19,7 +19,7 @@ export type Bound = {
   readonly slots: readonly string[];
   readonly claims: readonly Claim[];
   readonly notes: readonly string[];
-  /** Measured share of such claims that answer the question. */
+  /** Share of such claims, from 0 to 1, that are about the question. */
   readonly confidence: number;
   /** Parts of the question that narrowed the search. */
   readonly used: readonly QuestionPart[];

@@ -83,14 +83,14 @@ function purposesOf(
   return read.toSorted((a, b) => b.points - a.points);
 }
 
-type Told = {
+type ProfileText = {
   readonly tables: ProgramTables;
   readonly text: string;
   readonly purposes: readonly Purpose[];
   readonly begins: boolean;
 };
 
-function belongsTo(audience: Audience, profile: Profile, { tables, text, purposes: asked, begins }: Told): Belongs {
+function belongsTo(audience: Audience, profile: Profile, { tables, text, purposes: asked, begins }: ProfileText): Belongs {
   const said = audience.words.test(text);
   switch (audience.kind) {
     case "industry":

@@ -3,9 +3,9 @@ import type { ProgramDetail } from "../../../../schemas/program.ts";
 /** Allowed number of employees; null where a record sets no bound. */
 export type EmployeeLimit = {
   readonly min: number | null;
-  /** Upper limit in every industry. */
+  /** Widest upper limit: above it the applicant fits in no industry. */
   readonly max: number | null;
-  /** Upper limit of the strictest industry. */
+  /** Strictest upper limit: above it the applicant fits in some industries only. */
   readonly strictestMax: number | null;
 };
 

@@ -22,7 +22,7 @@ export type ChangedRecord = {
 };
 
 /** Tables with events. Registers change by the million, so only their rows are used. */
-const toldTables = [
+const eventTables = [
   "program",
   "application_round",
   "law",
@@ -41,7 +41,7 @@ export async function readChangedRecords(snapshot: Snapshot): Promise<ChangedRec
     const links = await readLinks(connection, linkedKeys);
     const rows = await connection.runAndReadAll(
       `SELECT "table", key, name, op::VARCHAR, field, weight::VARCHAR, before::VARCHAR, after::VARCHAR FROM change
-       WHERE "table" IN (${toldTables.map((name) => `'${name}'`).join(", ")}) ORDER BY "table", key, change_id`,
+       WHERE "table" IN (${eventTables.map((name) => `'${name}'`).join(", ")}) ORDER BY "table", key, change_id`,
     );
     const records = new Map<string, ChangedRecord & { rows: ChangeRow[] }>();
     for (const [table, key, name, op, field, weight, before, after] of rows.getRows() as (string | null)[][]) {

@@ -31,7 +31,7 @@ function groupParts(records: readonly ChangedRecord[], { snapshot }: DeriveConte
   for (const { table, key, rows } of parts) {
     const [ownerTable, field] = ownerFields.get(table)!;
     const owner = readRecord(snapshot, table, key)?.[field];
-    // The key of a removed part does not identify its owner; the change of its fields does.
+    // The owner of a removed part is unknown; a change of the owner's own fields reports it.
     if (typeof owner !== "string") continue;
     add(ownerTable, owner, rows.map(asPart), []);
   }
@@ -96,7 +96,7 @@ const verdicts: Readonly<Record<string, Judge>> = {
 function judgeProgram(rows: readonly ChangeRow[], record: AnyRecord | null, { today }: DeriveContext): Verdict | null {
   const [first] = rows as [ChangeRow, ...ChangeRow[]];
   const hiding = rows.find(({ field }) => field === "excluded");
-  // Records excluded from search are not announced; that a public one was excluded is.
+  // Programs already excluded from search are not announced; removing or excluding a public one is.
   if (first.op === "removed") return wasHidden(first) ? null : { kind: "program.closed", severity: "critical" };
   if (record?.["excluded"] === true)
     return hiding?.before === false ? { kind: "program.closed", severity: "critical" } : null;

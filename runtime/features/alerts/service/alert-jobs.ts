@@ -8,7 +8,7 @@ import { announceSnapshots } from "./announce-snapshots.ts";
 import { createAnnouncedEvents } from "./announced-events.ts";
 import { deliverAlerts } from "./deliver-alerts.ts";
 import { deprecatedTools } from "./deprecated-tools.ts";
-import { createRestedPointer } from "./rested-pointer.ts";
+import { createPromotionDelay } from "./promotion-delay.ts";
 import { savedSearchFinder } from "./saved-search-finder.ts";
 
 /** Deliveries per second of a process that also serves requests: thousands per minute with little effect on reads. */
@@ -29,7 +29,7 @@ export function alertJobs(parts: MachineParts): Job[] {
     links,
     now,
   };
-  const hasRested = createRestedPointer({ folder, now });
+  const isPromotionSettled = createPromotionDelay({ folder, now });
   const delivering = {
     store,
     subscriptions,
@@ -47,7 +47,7 @@ export function alertJobs(parts: MachineParts): Job[] {
       firstAfterMs: 2_000,
       pauseMs: 2_000,
       run: async () => {
-        if (hasRested()) await announceSnapshots(announcing);
+        if (isPromotionSettled()) await announceSnapshots(announcing);
       },
     },
     { name: "deliver alerts", firstAfterMs: 1_000, pauseMs: 500, run: () => deliverAlerts(delivering) },

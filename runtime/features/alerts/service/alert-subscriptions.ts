@@ -55,25 +55,33 @@ export type AlertSubscriptionsDeps = {
 };
 
 export function createAlertSubscriptions({ store, book, random, now }: AlertSubscriptionsDeps): AlertSubscriptions {
-  const shelves = createDocuments({ store, shape: Shelf, now });
+  const documents = createDocuments({ store, shape: AlertsDocument, now });
   const states = createDocuments({ store, shape: SubscriptionState, now });
-  const read = async (accountId: string): Promise<Shelf> => (await shelves.read(shelfOf(accountId))) ?? emptyShelf;
+  const read = async (accountId: string): Promise<AlertsDocument> =>
+    (await documents.read(documentOf(accountId))) ?? emptyDocument;
   /** Applies a change to the account's current document; writes nothing when `step` returns none. */
-  const change = async <Result>(accountId: string, step: (shelf: Shelf) => Step<Result> | Promise<Step<Result>>) => {
+  const change = async <Result>(
+    accountId: string,
+    step: (document: AlertsDocument) => Step<Result> | Promise<Step<Result>>,
+  ) => {
     let result!: Result;
-    await shelves.change(shelfOf(accountId), async (shelf) => {
-      const taken = await step(shelf ?? emptyShelf);
+    await documents.change(documentOf(accountId), async (document) => {
+      const taken = await step(document ?? emptyDocument);
       result = taken.result;
       return taken.next;
     });
     return result;
   };
-  const known = async (accountId: string, shelf: Shelf, subscription: Subscription): Promise<KnownSubscription> => ({
+  const known = async (
+    accountId: string,
+    document: AlertsDocument,
+    subscription: Subscription,
+  ): Promise<KnownSubscription> => ({
     subscription,
     state: (await states.read(stateOf(accountId, subscription.id))) ?? untouched,
-    confirmed: subscription.email !== null && (await isConfirmed(shelf, subscription.email)),
+    confirmed: subscription.email !== null && (await isConfirmed(document, subscription.email)),
   });
-  const isConfirmed = async ({ confirmed }: Shelf, email: string): Promise<boolean> => {
+  const isConfirmed = async ({ confirmed }: AlertsDocument, email: string): Promise<boolean> => {
     const confirmedMs = confirmed[plainAddress(email)];
     if (confirmedMs === undefined) return false;
     const subscriber = await book.read("alerts", addressKey(email));
@@ -81,15 +89,15 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
   };
   return {
     create: (accountId, wanted, lease) =>
-      change(accountId, async (shelf) => {
+      change(accountId, async (document) => {
         const operation = lease?.operationId ?? null;
-        const kept = shelf.subscriptions.find(
+        const kept = document.subscriptions.find(
           (each) => operation !== null && each.operation === operation && isRepeat(each, wanted, now()),
         );
-        if (kept !== undefined) return { next: null, result: await known(accountId, shelf, kept) };
-        if (shelf.subscriptions.length >= mostSubscriptions)
+        if (kept !== undefined) return { next: null, result: await known(accountId, document, kept) };
+        if (document.subscriptions.length >= mostSubscriptions)
           throw new ServiceError("limit_reached", { limit: mostSubscriptions });
-        const id = shelf.lastId + 1;
+        const id = document.lastId + 1;
         const made: Subscription = {
           ...wanted,
           id,
@@ -97,39 +105,39 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
           createdAt: utcSeconds(now()),
           operation,
         };
-        const next = { ...shelf, lastId: id, subscriptions: [...shelf.subscriptions, made] };
-        return { next, result: await known(accountId, shelf, made) };
+        const next = { ...document, lastId: id, subscriptions: [...document.subscriptions, made] };
+        return { next, result: await known(accountId, document, made) };
       }),
     inForce: async (accountId) => (await read(accountId)).subscriptions,
     async list(accountId) {
-      const shelf = await read(accountId);
-      return Promise.all(shelf.subscriptions.map((each) => known(accountId, shelf, each)));
+      const document = await read(accountId);
+      return Promise.all(document.subscriptions.map((each) => known(accountId, document, each)));
     },
     async find(accountId, id) {
-      const shelf = await read(accountId);
-      const found = shelf.subscriptions.find((each) => each.id === id);
-      return found === undefined ? null : known(accountId, shelf, found);
+      const document = await read(accountId);
+      const found = document.subscriptions.find((each) => each.id === id);
+      return found === undefined ? null : known(accountId, document, found);
     },
     async ownerAddress(accountId) {
-      const shelf = await read(accountId);
-      for (const { email, language } of shelf.subscriptions)
-        if (email !== null && (await isConfirmed(shelf, email))) return { email, language };
+      const document = await read(accountId);
+      for (const { email, language } of document.subscriptions)
+        if (email !== null && (await isConfirmed(document, email))) return { email, language };
       return null;
     },
     remove: (accountId, id) =>
-      change(accountId, async (shelf) => {
-        const found = shelf.subscriptions.find((each) => each.id === id);
+      change(accountId, async (document) => {
+        const found = document.subscriptions.find((each) => each.id === id);
         if (found === undefined) return { next: null, result: false };
         // Archived first: if the process stops here, repeating the call ends the active one.
         const record = JSON.stringify({ ...found, webhookSecret: null, endedAt: utcSeconds(now()) });
         await store.putDocument(recordOf(accountId, id), record, { ifVersion: null, nowMs: now(), expiresAtMs: null });
-        const next = { ...shelf, subscriptions: shelf.subscriptions.filter((each) => each !== found) };
+        const next = { ...document, subscriptions: document.subscriptions.filter((each) => each !== found) };
         return { next, result: true };
       }),
     confirmEmail: (accountId, email) =>
-      change(accountId, (shelf) => {
-        const confirmed = { ...shelf.confirmed, [plainAddress(email)]: now() };
-        return { next: { ...shelf, confirmed }, result: undefined };
+      change(accountId, (document) => {
+        const confirmed = { ...document.confirmed, [plainAddress(email)]: now() };
+        return { next: { ...document, confirmed }, result: undefined };
       }),
     changeState: async (accountId, id, step) =>
       (await states.change(stateOf(accountId, id), (state) => step(state ?? untouched))) ?? untouched,
@@ -147,25 +155,25 @@ const untouched: SubscriptionState = {
 };
 
 /** All subscriptions of an account in one document, so that number, limit and subscription are written atomically. */
-const Shelf = z.object({
+const AlertsDocument = z.object({
   /** Kept when subscriptions end, so that no number is reused. */
   lastId: z.int(),
   /** When the mail addresses were confirmed for alerts of this account, in milliseconds since 1970. */
   confirmed: z.record(z.string(), z.int()),
   subscriptions: z.array(Subscription),
 });
-type Shelf = z.infer<typeof Shelf>;
-const emptyShelf: Shelf = { lastId: 0, confirmed: {}, subscriptions: [] };
+type AlertsDocument = z.infer<typeof AlertsDocument>;
+const emptyDocument: AlertsDocument = { lastId: 0, confirmed: {}, subscriptions: [] };
 
 /** The document to write, or null for none, and the result once it is written. */
-type Step<Result> = { readonly next: Shelf | null; readonly result: Result };
+type Step<Result> = { readonly next: AlertsDocument | null; readonly result: Result };
 
 function isRepeat(kept: Subscription, wanted: NewSubscription, nowMs: number): boolean {
   const { id: _id, webhookSecret: _secret, operation: _operation, createdAt, ...same } = kept;
   return nowMs - Date.parse(createdAt) < replayMs && isDeepStrictEqual(same, wanted);
 }
 
-function shelfOf(accountId: string): StateKey {
+function documentOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "alerts" };
 }
 

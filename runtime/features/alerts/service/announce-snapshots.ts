@@ -48,22 +48,22 @@ export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<vo
     const { sequence } = readManifest(snapshotDirectory(folder, current));
     return move({ sequence, day: "" });
   }
-  let { sequence: told } = position;
-  for (const { id, sequence } of pathTo(folder, current, told)) {
+  let { sequence: announced } = position;
+  for (const { id, sequence } of pathTo(folder, current, announced)) {
     await announceSnapshot(id, today, deps);
-    told = sequence;
-    await move({ sequence: told, day: position.day });
+    announced = sequence;
+    await move({ sequence: announced, day: position.day });
   }
   if (position.day !== today) await announceDay(current, position.day, today, deps);
-  await move({ sequence: told, day: today, current });
+  await move({ sequence: announced, day: today, current });
 }
 
 /** Snapshots from the last announced one to the current one, oldest first: each contributes only its own changes. */
-function pathTo(folder: string, current: string, told: number): { id: string; sequence: number }[] {
+function pathTo(folder: string, current: string, announced: number): { id: string; sequence: number }[] {
   const path: { id: string; sequence: number }[] = [];
   for (let id: string | null = current; id !== null;) {
     const manifest = heldManifest(folder, id);
-    if (manifest === null || manifest.sequence <= told) break;
+    if (manifest === null || manifest.sequence <= announced) break;
     path.unshift({ id, sequence: manifest.sequence });
     id = manifest.prev_id;
   }

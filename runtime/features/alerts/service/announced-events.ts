@@ -33,14 +33,14 @@ export function createAnnouncedEvents({
   return {
     async claim(mark, events) {
       const marks = await readList(marksKey);
-      const told = new Set<string>();
+      const announced = new Set<string>();
       for (const other of marks.filter((each) => each !== mark))
         for (let part = 0; ; part++) {
           const ids = await readList(partKey(other, part));
-          for (const id of ids) told.add(id);
+          for (const id of ids) announced.add(id);
           if (ids.length < chunk) break;
         }
-      const fresh = events.filter(({ id }) => !told.has(id));
+      const fresh = events.filter(({ id }) => !announced.has(id));
       const ids = fresh.flatMap(({ id, occasion }) => (occasion === undefined ? [id] : [id, occasion]));
       for (let part = 0; part * chunk < ids.length; part++)
         await write(partKey(mark, part), ids.slice(part * chunk, (part + 1) * chunk));

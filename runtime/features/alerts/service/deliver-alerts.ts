@@ -141,8 +141,8 @@ async function keepRecord(
   const mailed = confirmed && email !== null;
   const owner = mailed ? { email, language } : await subscriptions.ownerAddress(accountId);
   if (owner === null) return;
-  const told = { subscriptionId: subscription.id, mailed };
-  await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, ...owner }, told, links));
+  const suspension = { subscriptionId: subscription.id, mailed };
+  await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, ...owner }, suspension, links));
 }
 
 /** Spreads starts over time: each caller waits for its slot. */
