@@ -13,6 +13,7 @@ import { readingTable } from "../questions/readings/reading-table.ts";
 import { createSpellings } from "../questions/readings/spellings-of.ts";
 import { type CompanySize, createMeanings, type QuestionTheme } from "../questions/themes.ts";
 import { type FindWords, wordFinder } from "../questions/word-finder.ts";
+import { analyse, type Morpheme } from "./analyser.ts";
 import { type Lexicon, type LexiconLine, listOf } from "./lexicon.ts";
 import { plainLines } from "./plain-lines.ts";
 import { PlainWords } from "./plain-words.ts";
@@ -23,6 +24,8 @@ import { PlainWords } from "./plain-words.ts";
  */
 export type Language = FunctionWords & {
   readonly lexicon: Lexicon;
+  /** Cuts a text into words; the last text is remembered, because several indexes are asked about one question. */
+  readonly analyse: (text: string) => readonly Morpheme[];
   /** Lines of the plain-words index that stems of a question (stems.ts) speak of, of the scopes that are wanted. */
   readonly findPlainWords: PlainWords["find"];
   readonly findNearWords: (folded: string) => FoundWords[];
@@ -75,6 +78,7 @@ export function createLanguage(lexicon: Lexicon): Language {
   const finders = new Map<string, readonly LineFinder[]>();
   return {
     lexicon,
+    analyse: rememberLast(analyse),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
     findPlainWords: (stems, isWanted) => plainWords().find(stems, isWanted),
     findNearWords: (folded) => nearWords().find(folded),
@@ -105,4 +109,9 @@ function toFinder({ cells }: LexiconLine): LineFinder {
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
+}
+
+function rememberLast<Value>(make: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | undefined;
+  return (text) => (last = last?.text === text ? last : { text, value: make(text) }).value;
 }

@@ -23,8 +23,8 @@ export function withStems(line: LexiconRecord): LexiconRecord {
 
 /** The stems of each phrase, and of each target that is a word and no article. */
 function stemsCell(cells: LexiconRecord["cells"]): string {
-  const phrases = listOf(cells["phrases"]!).map((phrase) => phrase.split("+").flatMap(stemsOf));
-  const targets = cells["scope"] === "article" ? [] : listOf(cells["targets"]!).map(stemsOf);
+  const phrases = listOf(cells["phrases"]!).map((phrase) => phrase.split("+").flatMap((part) => stemsOf(part)));
+  const targets = cells["scope"] === "article" ? [] : listOf(cells["targets"]!).map((target) => stemsOf(target));
   const all = [...phrases, ...targets].filter((stems) => stems.length > 0);
   return all.map((stems) => [...new Set(stems)].join("+")).join("、");
 }

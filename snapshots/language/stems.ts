@@ -1,9 +1,10 @@
 import { fold } from "../text/fold.ts";
+import { readable } from "../text/readable.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
 
 /** The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. */
-export function stemsOf(text: string): string[] {
-  return [...new Set(analyse(text.normalize("NFKC")).flatMap(stemOf))];
+export function stemsOf(text: string, cut: (text: string) => readonly Morpheme[] = analyse): string[] {
+  return [...new Set(cut(readable(text)).flatMap(stemOf))];
 }
 
 export function stemOf({ base, surface, kind }: Morpheme): string[] {

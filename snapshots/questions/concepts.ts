@@ -1,4 +1,3 @@
-import { analyse } from "../language/analyser.ts";
 import { type ContentWord, contentWords } from "../language/content-words.ts";
 import { stemOf } from "../language/stems.ts";
 import type { Language } from "../language/language.ts";
@@ -119,7 +118,7 @@ function wordsOf(
   const { original, ranges } = sentence;
   const used = new Uint8Array(original.length);
   for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
-  const morphemes = analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
+  const morphemes = language.analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
   const all = contentWords(original, morphemes);
   const isAsking = ({ text, kind }: ContentWord) =>
     language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);

@@ -1,5 +1,6 @@
 import type { Language } from "../language/language.ts";
 import { foldWithMap } from "../text/fold.ts";
+import { readable } from "../text/readable.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";
@@ -37,7 +38,7 @@ export type AskedPlace = {
  * reading. What is not understood is listed, never guessed. Words such as 今月 are read from `today`.
  */
 export function readQuestion(language: Language, text: string, today: string): Question {
-  const plain = text.normalize("NFKC");
+  const plain = readable(text);
   const dates = findDays(plain, today);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
@@ -99,7 +100,7 @@ export type Topic = {
 
 /** The part of a reading that does not depend on the day. */
 export function readTopic(language: Language, text: string): Topic {
-  const plain = text.normalize("NFKC");
+  const plain = readable(text);
   const dates = findDays(plain, ANY_DAY);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
@@ -108,7 +109,7 @@ export function readTopic(language: Language, text: string): Topic {
 
 /** The places of a topic alone. */
 export function readPlaces(language: Language, text: string): readonly AskedPlace[] {
-  const sentence = foldSentence(text.normalize("NFKC"));
+  const sentence = foldSentence(readable(text));
   return placesOf(sentence, language.findPlaces(sentence.text));
 }
 

@@ -142,7 +142,7 @@ export class LawTexts {
 
   /** Whether a question is one thing, and the everyday words for some article have all of it. */
   knows(question: string): boolean {
-    const stems = stemsOf(question);
+    const stems = stemsOf(question, this.#language.analyse);
     const [best] = this.#language.findPlainWords(stems, (scope) => scope === "article");
     return best !== undefined && stems.length <= 2 && best.fit >= KNOWN;
   }
@@ -155,7 +155,9 @@ export class LawTexts {
   ): { named: Map<number, number>; meant: Map<number, number> } {
     const boosted = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
-    for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest), (scope) => STATUTES.has(scope)))
+    for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest, this.#language.analyse), (scope) =>
+      STATUTES.has(scope),
+    ))
       for (const [at, target] of line.targets.entries()) {
         const [name = "", article = null] = target.split(" ");
         const [group] = this.#names.named(compact(name));

@@ -1,6 +1,6 @@
-import { analyse } from "../language/analyser.ts";
 import { contentWords } from "../language/content-words.ts";
 import type { Language } from "../language/language.ts";
+import { readable } from "../text/readable.ts";
 import type { LegalTexts } from "../questions/legal-words/find.ts";
 import { isNumber, termsOf } from "./terms.ts";
 
@@ -30,7 +30,7 @@ const SINGLE = 0.4;
 /** What a question asks for in texts of a kind: its content words, and the words that the texts use instead. */
 export function soughtWords(language: Language, question: string, texts: LegalTexts): SoughtWord[] {
   const percentages = new Map<string, string>();
-  const plain = question.normalize("NFKC").replaceAll(/([0-9]+)(?:%|パーセント)/g, (written, number: string) => {
+  const plain = readable(question).replaceAll(/([0-9]+)(?:%|パーセント)/g, (written, number: string) => {
     percentages.set(`100分の${number}`, written);
     return `100分の${number}`;
   });
@@ -53,7 +53,7 @@ export function soughtWords(language: Language, question: string, texts: LegalTe
 }
 
 /** The content words of a question. Verbs say less than nouns, single characters and numbers less still. */
-function ownWords({ isLegalAsking }: Language, question: string): (SoughtWord & { readonly shown: string })[] {
+function ownWords({ analyse, isLegalAsking }: Language, question: string): (SoughtWord & { readonly shown: string })[] {
   const words: (SoughtWord & { readonly shown: string })[] = [];
   const seen = new Set<string>();
   for (const { text, written, kind } of contentWords(question, analyse(question))) {

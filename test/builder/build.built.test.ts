@@ -154,7 +154,8 @@ describe("the id", () => {
     const sources = JSON.parse(readFileSync(corpus.sources, "utf8")) as { sources: { files: string[] }[] };
     sources.sources.reverse();
     writeFileSync(corpus.sources, JSON.stringify(sources));
-    for (const file of sources.sources.flatMap(({ files }) => files))
+    const inputs = sources.sources.flatMap(({ files }) => files).filter((file) => file.endsWith(".jsonl"));
+    for (const file of inputs)
       editJsonl(corpus.path(file), (rows) => rows.toReversed());
     const before = { TZ: process.env["TZ"], LANG: process.env["LANG"] };
     Object.assign(process.env, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" });
