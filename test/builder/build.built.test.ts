@@ -155,8 +155,7 @@ describe("the id", () => {
     sources.sources.reverse();
     writeFileSync(corpus.sources, JSON.stringify(sources));
     const inputs = sources.sources.flatMap(({ files }) => files).filter((file) => file.endsWith(".jsonl"));
-    for (const file of inputs)
-      editJsonl(corpus.path(file), (rows) => rows.toReversed());
+    for (const file of inputs) editJsonl(corpus.path(file), (rows) => rows.toReversed());
     const before = { TZ: process.env["TZ"], LANG: process.env["LANG"] };
     Object.assign(process.env, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" });
     const other = await buildInto(temporaryFolder("store"), { sources: corpus.sources, threads: 1 });
