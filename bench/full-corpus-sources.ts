@@ -123,7 +123,7 @@ const files: readonly Canonical[] = [
 const lexicon: SourceEntry = {
   id: "lexicon",
   adapter: "lexicon",
-  files: [resolve(import.meta.dirname, "../../demo/lexicon/**/*.tsv")],
+  files: [resolve(import.meta.dirname, "../demo/lexicon/**/*.tsv")],
   url: "https://github.com/konkyo/konkyo",
   publisher: "Konkyo",
   license: "cc_by_4.0",
