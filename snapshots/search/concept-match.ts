@@ -1,6 +1,6 @@
 import type { Concept, Form } from "../questions/concepts.ts";
 import { isAlphabetic } from "./alphabetic.ts";
-import { place } from "./document-table.ts";
+import { isShortCode, place } from "./document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { wordOf } from "./query.ts";
@@ -32,7 +32,7 @@ function addWhole({ documents, postings, scratch: { first }, question }: IndexPa
   for (let at = 1; at < terms.length; at++) length = postings.retain(terms[at]!, first, length);
   const says = form.basis !== "near";
   // Where a common word stands decides little, and a look at every text would take longer than all the rest.
-  const known = word.terms.length === 1 || length > MANY;
+  const known = (word.terms.length === 1 || length > MANY) && !isShortCode(word.units);
   for (let at = 0; at < length; at++) {
     const [ordinal, rank] = [first[at]! >>> 2, first[at]! & 3];
     const isNews = form.weight * mostOfRank[rank]! > found.values[ordinal]!;

@@ -115,6 +115,7 @@ export class DocumentTable {
     const units = this.#units;
     const end = this.#offsets[ordinal + 1]!;
     const first = needle[0]!;
+    const isCode = isShortCode(needle);
     let best: Place = place.absent;
     let at = this.#offsets[ordinal]!;
     while (at < end) {
@@ -123,6 +124,8 @@ export class DocumentTable {
       const start = at;
       for (let unit = units[at]!; unit !== FIELD_END; unit = units[++at]!) {
         if (unit !== first || !standsAt(needle, units, at)) continue;
+        // A name may be typed no further than its first letters.
+        if (isCode && at !== start && (isLatin(units[at - 1]!) || isLatin(units[at + needle.length]!))) continue;
         const found = placeIn(kind, at === start, units[at + needle.length] === FIELD_END);
         if (found === place.nameWhole) return found;
         if (found === place.aliasWhole && best >= place.nameInside) return place.partWhole;
@@ -153,6 +156,18 @@ export class DocumentTable {
 
 function textOf(units: Uint16Array): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
+}
+
+/**
+ * Whether a word is so few Latin letters that it stands inside other words by chance: EC is not meant by JOGMEC. Longer words may follow
+ * letters, because a compact text has no spaces (Nearly ZEH).
+ */
+export function isShortCode(word: Uint16Array): boolean {
+  return word.length <= 3 && word.every(isLatin);
+}
+
+function isLatin(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a;
 }
 
 function standsAt(needle: Uint16Array, units: Uint16Array, at: number): boolean {

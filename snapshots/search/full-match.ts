@@ -1,4 +1,4 @@
-import { type DocumentTable, type Place, place } from "./document-table.ts";
+import { type DocumentTable, isShortCode, type Place, place } from "./document-table.ts";
 import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
 import type { CandidateScores, IndexParts } from "./index-parts.ts";
@@ -119,7 +119,7 @@ function weightsOf(parts: IndexParts, { words }: QueryReading): number[] {
 }
 
 function isTerm({ words, joined }: QueryReading): boolean {
-  return words.length === 1 && joined.units.length <= 2;
+  return words.length === 1 && joined.units.length <= 2 && !isShortCode(joined.units);
 }
 
 /**

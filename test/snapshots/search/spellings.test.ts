@@ -14,6 +14,8 @@ const names = [
   "職服一号見本上衣等の洗濯",
   "からくり製品",
   "仮名ヶ原研修合同庁舎",
+  "仮称JOGMEC債務保証",
+  "越境EC出店見本補助金",
 ];
 
 const documents = names.map((name, place): SearchDocument => ({
@@ -54,6 +56,14 @@ describe("typing a name", () => {
   });
 });
 
+describe("few Latin letters", () => {
+  it("are a word of their own, or the beginning of a name", () => {
+    expect(found("EC").names).toEqual(["越境EC出店見本補助金"]);
+    expect(found("ECの補助金はありますか").names).not.toContain("仮称JOGMEC債務保証");
+    expect(found("JOGMEC").names).toEqual(["仮称JOGMEC債務保証"]);
+  });
+});
+
 describe("another spelling", () => {
   it.each([
     ["full width", "Ｒ７年度ひな型", names[4]],
@@ -91,11 +101,11 @@ describe("a typing error", () => {
 
   it("is not forgiven beside a match, in fewer than four characters, or in a phrase", () => {
     const others = openIndex(
-      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000009", name: "からころ製品" }], language),
+      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000010", name: "からころ製品" }], language),
       language,
     );
     expect(others.search("からころ", { limit: 10, partial: "fill" }).hits.map(({ id }) => id)).toEqual([
-      "UNI-0000000009",
+      "UNI-0000000010",
     ]);
     expect(found("かろく").names).toEqual([]);
     expect(found('"かくらり"').names).toEqual([]);
