@@ -54,7 +54,7 @@ describe("konkyo inspect", () => {
     const { code, out } = await run(["inspect", id.slice(0, 12)]);
     expect(code).toBe(0);
     const { tables, sources, files } = snapshot.manifest;
-    for (const { name, rows } of nonEmpty(tables)) expect(out).toMatch(new RegExp(`^${name} +${rows}$`, "m"));
+    for (const { name, rows } of nonEmpty(tables)) expect(out).toMatch(new RegExp(`^${name} +${rows.toLocaleString("en-US")}$`, "m"));
     for (const source of nonEmpty(sources))
       expect(out).toMatch(new RegExp(`^${source.id} .* ${source.license} +${source.fetched_at.slice(0, 10)} `, "m"));
     for (const { path } of nonEmpty(files))
