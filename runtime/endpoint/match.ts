@@ -100,8 +100,6 @@ const datasetWords: ReadonlyMap<string, Notes> = new Map([
   ["case_studies", { ja: "活用事例", en: "case studies" }],
   ["bids", { ja: "入札・落札", en: "bids" }],
   ["invoice_registrants", { ja: "適格請求書発行事業者", en: "invoice registrants" }],
-  ["certifications", { ja: "認定・認証制度", en: "certifications" }],
-  ["mutual_plans", { ja: "共済・年金・保険", en: "mutual-aid plans" }],
   ["houjin", { ja: "法人番号公表データ", en: "corporate numbers" }],
   ["certifications", { ja: "認定・認証", en: "certifications" }],
   ["mutual_plans", { ja: "共済・年金", en: "mutual plans" }],

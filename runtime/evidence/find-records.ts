@@ -15,6 +15,13 @@ export type RecordFilters = {
   readonly authorityLevel?: (typeof authorityLevel)[number] | undefined;
 };
 
+export type KindFilters = {
+  /** The only kinds to search. */
+  readonly kinds?: readonly SearchedKind[] | undefined;
+  /** Kinds that a word of the question names. */
+  readonly named?: readonly string[];
+};
+
 export type FoundRecord = {
   readonly kind: CataloguedKind;
   readonly id: string;
@@ -25,7 +32,10 @@ export type FoundRecord = {
 };
 
 export type FoundRecords = {
-  /** Programs first, then the other datasets in order, each by relevance. */
+  /**
+   * Records that match fully: programs first, then the other datasets in order, each by relevance. Records that match partially: by how
+   * much of the question they meet, across datasets.
+   */
   readonly found: readonly FoundRecord[];
   /** More records matched than requested. */
   readonly truncated: boolean;
@@ -33,8 +43,20 @@ export type FoundRecords = {
   readonly searched: Searched;
 };
 
+/** Kinds of records that a question is put to. */
+export const searchedKinds = [
+  "program",
+  "law",
+  "tax_ruleset",
+  "loan_program",
+  "enforcement_case",
+  "case_study",
+  "bid",
+] as const satisfies readonly CataloguedKind[];
+export type SearchedKind = (typeof searchedKinds)[number];
+
 type SearchedDataset = {
-  readonly kind: CataloguedKind;
+  readonly kind: SearchedKind;
   page(request: PageRequest): DatasetPage;
   idOf(row: number): string;
   bytes(row: number): Buffer;
@@ -42,12 +64,18 @@ type SearchedDataset = {
 
 /**
  * Records of all datasets that match a query, at most `limit`. A filter limits the search to programs, because only they have
- * its fields. Partial matches are shown only when no dataset has a full match. Whether a cited article exists is decided by the
+ * its fields; `kinds` limits it to datasets. Partial matches are shown only when no dataset has a full match. Whether a cited article exists is decided by the
  * laws dataset only: other records with the citation do not confirm it.
  */
-export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
+export function findRecords(
+  corpus: Corpus,
+  query: string,
+  { kinds, named = [], ...filters }: RecordFilters & KindFilters,
+  limit: number,
+): FoundRecords {
   const whole = new Collected(limit);
-  const inPart = new Collected(limit);
+  const inPart: PartialMatch[] = [];
+  let partialTotal = 0;
   const asked = new AskedQuery(query, corpus.language);
   const searched: Searched[] = [];
   const facts: MatchFacts[] = [];
@@ -55,7 +83,8 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
     ? corpus.laws.records.page({}, { query: asked, limit, offset: 0 })
     : null;
   const unconfirmed = citedLaws !== null && citedLaws.match.kind !== "identifier" ? citedLaws.match : null;
-  for (const { kind, page, idOf, bytes } of datasetsOf(corpus, filters)) {
+  const wanted = datasetsOf(corpus, filters).filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  for (const { kind, page, idOf, bytes } of wanted) {
     const asks = (wholeOnly: boolean) =>
       // One row is enough to know that there are more.
       page({ query: asked, limit: Math.max(1, whole.room), offset: 0, wholeOnly });
@@ -63,21 +92,36 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
       kind === "law" && citedLaws !== null ? citedLaws : asks(citedLaws !== null || whole.found.length > 0);
     searched.push(corpus.searched[kind]);
     facts.push(match);
-    (partial || unconfirmed ? inPart : whole).add(
-      rows.map((row, at) => ({
+    const records = rows.map((row, at): FoundRecord => {
+      return {
         kind,
         id: idOf(row),
         match: unconfirmed ? "partial" : cited !== undefined && at >= cited ? "full" : match.kind,
         passages: () => passages?.[at]!(bytes(row)) ?? [],
-      })),
-      total,
-    );
+      };
+    });
+    if (partial || unconfirmed) {
+      const worth = match.worth * (named.includes(kind) ? NAMED : 1);
+      inPart.push(...records.map((record, at) => ({ record, worth: worth / (1 + NEXT * at) })));
+      partialTotal += total;
+    } else whole.add(records, total);
     if (whole.truncated) break;
   }
-  const { found, truncated } = whole.found.length > 0 ? whole : inPart;
+  const { found, truncated } = whole.found.length > 0 ? whole : bestFirst(inPart, partialTotal, limit);
   const best = bestOf(facts);
   const match = unconfirmed && best.kind !== "none" ? unconfirmed : best;
   return { found, truncated, match, searched: searchedTogether(searched) };
+}
+
+type PartialMatch = { readonly record: FoundRecord; readonly worth: number };
+
+/** What a dataset that the question names by a word is worth beside the others, and how much each next record of one loses. */
+const NAMED = 1.5;
+const NEXT = 0.12;
+
+function bestFirst(matches: readonly PartialMatch[], total: number, limit: number) {
+  const sorted = matches.toSorted((one, other) => other.worth - one.worth);
+  return { found: sorted.slice(0, limit).map(({ record }) => record), truncated: total > limit };
 }
 
 /** Match quality over several datasets: that of the best one. */
@@ -135,7 +179,7 @@ function datasetsOf(corpus: Corpus, filters: RecordFilters): readonly SearchedDa
 }
 
 function unfiltered(
-  kind: CataloguedKind,
+  kind: SearchedKind,
   dataset: Omit<SearchedDataset, "kind" | "page"> & { page(filters: object, request: PageRequest): DatasetPage },
 ): SearchedDataset {
   return {

@@ -7,12 +7,8 @@ import type { IntentId } from "./intent.ts";
 export type Subject = Exclude<SearchableDataset, "bid" | "mutual_plan">;
 
 /** The tables that a question means, the likeliest first. What its words say about the table counts more than its intent. */
-export function subjectsOf({ finders }: Language, intent: IntentId | null, query: string): readonly Subject[] {
-  const folded = fold(query);
-  if (/[0-9一二三四五六七八九十百千]条/u.test(folded)) return ["law"];
-  if (CASE_NUMBER.test(query.normalize("NFKC"))) return ["court_decision"];
-  const named = finders("subject-words").filter(({ find }) => find(folded).length > 0);
-  const tables = named.map(({ cells }) => cells["table"] as Subject);
+export function subjectsOf(language: Language, intent: IntentId | null, query: string): readonly Subject[] {
+  const tables = namedSubjects(language, query);
   const first = tables.find((table) => table !== "loan_program");
   if (first !== undefined) return [first];
   if (intent === "i04_tax_measure_sunset") return ["tax_ruleset", "certification"];
@@ -20,6 +16,15 @@ export function subjectsOf({ finders }: Language, intent: IntentId | null, query
   if (intent === "i07_adoption_cases") return ["case_study"];
   if (tables.includes("loan_program")) return ["loan_program", "program"];
   return intent === null ? ["program", "law"] : ["program"];
+}
+
+/** The tables that a word of the question names, or a citation in it. */
+export function namedSubjects({ finders }: Language, query: string): readonly Subject[] {
+  const folded = fold(query);
+  if (/[0-9一二三四五六七八九十百千]条/u.test(folded)) return ["law"];
+  if (CASE_NUMBER.test(query.normalize("NFKC"))) return ["court_decision"];
+  const named = finders("subject-words").filter(({ find }) => find(folded).length > 0);
+  return named.map(({ cells }) => cells["table"] as Subject);
 }
 
 /** 平成30(受)1519, with the mark of the docket in brackets. */

@@ -3,7 +3,7 @@ import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
 import type { LawReference } from "./law-reference.ts";
 import type { HeldConcept } from "./question-facts.ts";
-import { type Grounds, type Strength, strengthOf } from "./strength.ts";
+import { type Grounds, type Strength, strengthOf, worthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
@@ -15,6 +15,8 @@ export type MatchFacts = {
   readonly kind: (typeof matchKind)[number];
   /** How far the first records can be relied on to answer. */
   readonly strength: Strength;
+  /** How much of the question the first record meets, 0 to 1, in the same measure for every dataset. */
+  readonly worth: number;
   /** Words that the records were found by. */
   readonly used: readonly string[];
   /** Words that the best record lacks. */
@@ -36,12 +38,12 @@ export type MatchResult = {
 /** How well a result fits a query that was not read as a sentence, such as a name; without one every record fits. */
 export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
-  if (total === 0) return { kind: "none", strength: "none", used: [], dropped: words, understood: {} };
+  if (total === 0) return { kind: "none", strength: "none", worth: 0, used: [], dropped: words, understood: {} };
   if (basis === "identifier")
-    return { kind: "identifier", strength: "strong", used: words, dropped: [], understood: {} };
+    return { kind: "identifier", strength: "strong", worth: 1, used: words, dropped: [], understood: {} };
   return partial
-    ? { kind: "partial", strength: "weak", used: [], dropped: words, understood: {} }
-    : { kind: "full", strength: "strong", used: words, dropped: [], understood: {} };
+    ? { kind: "partial", strength: "weak", worth: 0, used: [], dropped: words, understood: {} }
+    : { kind: "full", strength: "strong", worth: 1, used: words, dropped: [], understood: {} };
 }
 
 /** The same with the places that the query names. */
@@ -60,6 +62,7 @@ export function factsOfCitedLaw(
   return {
     kind: "partial",
     strength: "weak",
+    worth: 1,
     used: [written],
     dropped: article === null ? [] : [article],
     understood: understoodIn(asked.places),
@@ -84,9 +87,11 @@ export function factsOfQuestion(
   const used = usedConcepts(held).filter(
     ({ words, by }) => by !== null || words.some((word) => !dropped.includes(word)),
   );
+  const grounds = groundsOf(held, placed);
   return {
     kind: result.partial ? "partial" : "full",
-    strength: strengthOf(groundsOf(held, placed), "name"),
+    strength: strengthOf(grounds, "name"),
+    worth: worthOf(grounds),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
     dropped: asTyped(asked.text, dropped),
@@ -148,9 +153,11 @@ export function factsOfText(
     readonly fit: number;
   },
 ): MatchFacts {
+  const grounds: Grounds = { coverage, fit, isPossible: true };
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
-    strength: cited > 0 ? "strong" : strengthOf({ coverage, fit, isPossible: true }, "text"),
+    strength: cited > 0 ? "strong" : strengthOf(grounds, "text"),
+    worth: cited > 0 ? 1 : worthOf(grounds),
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.places),

@@ -24,3 +24,12 @@ export function strengthOf({ coverage, fit, isPossible }: Grounds, by: "name" | 
   if (!isPossible || coverage < least) return "weak";
   return coverage >= carried || fit >= fitting || coverage + fit >= together ? "strong" : "weak";
 }
+
+/** What the first record of a dataset is worth beside that of another: what it lacks in words may be met by what they mean. */
+export function worthOf({ coverage, fit, isPossible }: Grounds): number {
+  const met = 1 - (1 - Math.min(1, coverage)) * (1 - MEANT * Math.min(1, fit));
+  return isPossible ? met : DOUBTFUL * met;
+}
+
+const MEANT = 0.8;
+const DOUBTFUL = 0.5;

@@ -6,8 +6,9 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import type { ResultNote } from "../../endpoint/endpoint.ts";
 import { matchOf } from "../../endpoint/match.ts";
 import { readEntry, ServedRecord } from "../../evidence/entry.ts";
-import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
+import { findRecords, type KindFilters, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
+import { namedSubjects } from "../../questions/subjects.ts";
 import { type Selection, serveRecord } from "../../evidence/served-record.ts";
 
 export type QueryEvidence = {
@@ -21,10 +22,15 @@ export type QueryEvidence = {
 export function queryEvidence(
   corpus: Corpus,
   text: string,
-  filters: RecordFilters,
+  filters: RecordFilters & KindFilters,
   { limit, ...selection }: Selection & { readonly limit: number },
 ): QueryEvidence {
-  const { found, truncated, match: facts, searched } = findRecords(corpus, text, filters, limit);
+  const {
+    found,
+    truncated,
+    match: facts,
+    searched,
+  } = findRecords(corpus, text, { named: namedSubjects(corpus.language, text), ...filters }, limit);
   const entries = found.map(({ kind, id, match, passages }) => {
     const entry = readEntry(corpus, kind, id);
     if (entry === null) throw new Error(`records.mdb has lost the evidence of ${kind} ${id}`);

@@ -4,6 +4,7 @@ import { EvidencePacket } from "../../../schemas/evidence.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { answerJson } from "../../evidence/answer-json.ts";
+import { searchedKinds } from "../../evidence/find-records.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
 import { queryText } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
@@ -27,6 +28,12 @@ const EvidenceQuery = z
       })
       .default({})
       .describe("Any filter leaves programs only."),
+    kinds: z
+      .array(z.enum(searchedKinds))
+      .min(1)
+      .max(searchedKinds.length)
+      .optional()
+      .describe("Kinds of records to look in; all unless said."),
     ...bodySelection({ includeRules: false }),
     ...bodyNumbers,
   })
@@ -52,8 +59,9 @@ export const queryEvidencePacket = defineEndpoint({
   path: route,
   summary: "Find evidence for a question",
   description:
-    "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries, programs first, " +
-    "then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by relevance. match_reading says what may " +
+    "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries. Records that meet " +
+    "the whole question: programs first, then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by " +
+    "relevance; those that meet a part of it: by how much, across kinds. match_reading says what may " +
     "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. " +
     "match says how well the whole question was met: what fits in part is never HIT and never recommended as evidence. No " +
     `answer text is made and no model is called. ${tellTheGaps}`,
@@ -79,7 +87,7 @@ function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext
   const { served, gaps, match, note } = queryEvidence(
     context.corpus,
     body.query_text,
-    { prefecture: storedPlace(prefecture), tiers: wanted && [wanted], authorityLevel },
+    { prefecture: storedPlace(prefecture), tiers: wanted && [wanted], authorityLevel, kinds: body.kinds },
     { ...selectionOf(body), limit: body.limit },
   );
   const packet = assemblePacket(
