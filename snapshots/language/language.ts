@@ -4,6 +4,7 @@ import { createFunctionWords, type FunctionWords } from "../questions/function-w
 import { findIndustries, type FoundIndustry } from "../questions/industries/find-industries.ts";
 import { industryTable } from "../questions/industries/industry-table.ts";
 import { createLegalWords, type FindLegalWords } from "../questions/legal-words/find.ts";
+import { fold } from "../text/fold.ts";
 import { wordsFor } from "../questions/lexicon/lines.ts";
 import { type FoundWords, NearWords } from "../questions/near-words/find.ts";
 import { findPlaces, type FoundPlace } from "../questions/places/find-places.ts";
@@ -74,13 +75,18 @@ export function createLanguage(lexicon: Lexicon): Language {
     ),
   );
   const legalAsking = once(() => new Set(asking("legal")));
+  const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
   return {
     lexicon,
     analyse: rememberLast(analyse),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
-    findPlainWords: (stems, isWanted) => plainWords().find(stems, isWanted),
+    findPlainWords: (stems, isWanted) =>
+      plainWords().find(
+        stems.filter((stem) => !bareVerbs().has(stem)),
+        isWanted,
+      ),
     findNearWords: (folded) => nearWords().find(folded),
     findReadings: (folded) => findReadings(readings(), folded),
     spellingsOf: (word) => spellings()(word),

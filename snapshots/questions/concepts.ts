@@ -94,7 +94,9 @@ export function conceptsOf(
   }
   for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
     PLAIN_SCOPES.has(scope),
-  ))
+  )) {
+    // Words that stand in every question lead nowhere by themselves.
+    if (met.every((stem) => language.isFunctionWord(stem) || language.isEverywhere(stem))) continue;
     near.push({
       words: met.map((stem) => stems.get(stem)!),
       near: true,
@@ -105,6 +107,7 @@ export function conceptsOf(
         return { text: compact(target), shown: target, weight, basis: "near", place: line.place };
       }),
     });
+  }
   return { concepts: [...named.values(), ...near], dropped };
 }
 

@@ -9,7 +9,7 @@ export type QuestionPart = Exclude<keyof Question, "notUnderstood" | keyof Topic
 /** How a question was parsed, as `meta` shows it: unparsed and unused parts are listed. */
 export function questionMeta(question: Question | null, used: readonly QuestionPart[]): Record<string, unknown> {
   if (question === null) return {};
-  const { notUnderstood, places, concepts, dropped, ...extracted } = question;
+  const { notUnderstood, places, concepts, dropped, isSentence: _, ...extracted } = question;
   const said = (Object.keys(extracted) as QuestionPart[]).filter((part) => {
     const value = extracted[part];
     return Array.isArray(value) ? value.length > 0 : value !== null;
@@ -53,9 +53,9 @@ export function hasWordsToSearch(
   { concepts }: Question,
   dataset: Rarity,
 ): boolean {
-  return concepts.some(({ near, forms: [own] }) => {
-    if (near || own === undefined) return near;
-    if (OF_APPLICANT.test(own.text)) return false;
+  return concepts.some(({ near, words, forms: [own] }) => {
+    if (own === undefined || words.every((word) => OF_APPLICANT.test(word))) return false;
+    if (near) return true;
     const isFilter = findSizes(own.text).length > 0 || findIndustries(own.text).length > 0;
     return !isFilter && dataset.holdersOf(own.text) <= dataset.size / COMMON;
   });
