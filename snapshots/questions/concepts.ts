@@ -95,8 +95,9 @@ export function conceptsOf(
   for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
     PLAIN_SCOPES.has(scope),
   )) {
-    // Words that stand in every question lead nowhere by themselves.
+    // Words that stand in every question lead nowhere by themselves, and a part of a single word is another word.
     if (met.every((stem) => language.isFunctionWord(stem) || language.isEverywhere(stem))) continue;
+    if (words.length === 1 && met.length < stems.size) continue;
     near.push({
       words: met.map((stem) => stems.get(stem)!),
       near: true,

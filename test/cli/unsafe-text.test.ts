@@ -43,6 +43,7 @@ describe("names and messages with control characters and marks of direction", ()
         warnings: [evil],
         duplicates_merged: 0,
         merges: [],
+        lexicon_coverage: [],
         dangling_ids: [{ table: "relation", field: "to_id", target: "law", count: 1, examples: [evil] }],
       } as unknown as BuildReport,
     });

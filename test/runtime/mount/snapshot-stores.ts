@@ -11,6 +11,7 @@ import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { VerifierEvent, VerifierOptions } from "../../../runtime/mount/verifier.ts";
 import { buildInto, temporaryFolder, testSources } from "../../support/build.ts";
 import { writableCopy } from "../../support/damage.ts";
+import { copiedSources } from "../../support/shuffled-sources.ts";
 
 /** A store with three snapshots that differ in the name of a program, sequences 1 to 3; none is current. */
 export async function buildThree(): Promise<{ store: string; ids: [string, string, string] }> {
@@ -60,8 +61,7 @@ export function verifierOf(store: string, clock: Clock, events: VerifierEvent[] 
 }
 
 function markedCorpus(mark: string): string {
-  const folder = temporaryFolder("mount-corpus");
-  cpSync(dirname(testSources), folder, { recursive: true });
+  const folder = copiedSources(testSources);
   const path = join(folder, "programs-ministry.jsonl");
   const [first, ...others] = readFileSync(path, "utf8").split("\n");
   const program = JSON.parse(first!) as { primary_name: string };

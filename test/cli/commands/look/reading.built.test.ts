@@ -1,5 +1,5 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { proofFault } from "../../../../client/verify/record-proof.ts";
 import { inspectSnapshot } from "../../../../cli/snapshots/inspection.ts";
@@ -10,6 +10,7 @@ import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";
 import { buildInto, testSources } from "../../../support/build.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { nonEmpty } from "../../../support/non-empty.ts";
+import { copiedSources } from "../../../support/shuffled-sources.ts";
 
 const { store, id } = inject("snapshot");
 const snapshot = new Snapshot(join(store, id), readManifest(join(store, id)));
@@ -54,7 +55,8 @@ describe("konkyo inspect", () => {
     const { code, out } = await run(["inspect", id.slice(0, 12)]);
     expect(code).toBe(0);
     const { tables, sources, files } = snapshot.manifest;
-    for (const { name, rows } of nonEmpty(tables)) expect(out).toMatch(new RegExp(`^${name} +${rows.toLocaleString("en-US")}$`, "m"));
+    for (const { name, rows } of nonEmpty(tables))
+      expect(out).toMatch(new RegExp(`^${name} +${rows.toLocaleString("en-US")}$`, "m"));
     for (const source of nonEmpty(sources))
       expect(out).toMatch(new RegExp(`^${source.id} .* ${source.license} +${source.fetched_at.slice(0, 10)} `, "m"));
     for (const { path } of nonEmpty(files))
@@ -86,8 +88,7 @@ describe("konkyo diff", () => {
   const other = temporaryFolder();
   let changed: string;
   beforeAll(async () => {
-    const corpus = temporaryFolder();
-    cpSync(dirname(testSources), corpus, { recursive: true });
+    const corpus = copiedSources(testSources);
     const bids = readFileSync(join(corpus, "bids.jsonl"), "utf8").trimEnd().split("\n");
     const first = {
       ...(JSON.parse(bids[0]!) as object),
