@@ -46,6 +46,9 @@ export const subscriptionStatus = [
 /** What a child key may be good for: reading public data, answers with an audit seal, the account itself. */
 export const keyScope = ["read", "seal", "account"] as const;
 
+/** How a child key came to be. */
+export const childKeyOrigin = ["made", "device"] as const;
+
 /** State of a child key. */
 export const childKeyState = ["active", "expired", "revoked"] as const;
 

@@ -9,7 +9,7 @@ import { isActive } from "./active-key.ts";
 import { type ChildKeys, createChildKeys } from "./children/child-keys.ts";
 import { keyDenial } from "./children/key-denial.ts";
 import { createNamedKeys, type NamedKeys } from "./children/named-keys.ts";
-import type { Credential } from "./credential.ts";
+import { type Credential, deviceScopes, isDelegated } from "./credential.ts";
 import { createFirstKeys } from "./subscriptions/first-key.ts";
 import type { FirstKeys } from "./subscriptions/first-key.ts";
 import { createKeyDirectory } from "./key-directory.ts";
@@ -81,9 +81,12 @@ export type Accounts = KeyChanges &
     /** A key for a web widget of the account; it works at once. */
     addWidgetKey(accountId: string): Promise<IssuedKey>;
     /** A key for a device of the account. It is not valid until `activateKey`. */
-    prepareKey(accountId: string): Promise<IssuedKey>;
-    /** Activates a prepared key; idempotent. False when the account is closed or the key revoked. */
-    activateKey(accountId: string, keyId: string): Promise<boolean>;
+    prepareKey(accountId: string, label: string): Promise<IssuedKey>;
+    /**
+     * Activates a prepared key as a child of the key that approved the device, or of the account; idempotent. False when the account
+     * is closed or has too many children, or when either key is revoked.
+     */
+    activateKey(accountId: string, keyId: string, parentId: string | null): Promise<boolean>;
     /** Every key of every account, in no defined order. For operators: it reads the whole store. */
     list(): AsyncIterable<ListedKey>;
     /** Revokes a key permanently, by the key itself or its id. */
@@ -114,10 +117,14 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   const nowMs = (): number => now().getTime();
   const planned = createPlannedKeys({ store, directory, random, newKeyId, now });
   /** A key that is stored and not yet active. */
-  const enterKey = async (accountId: string, kind: KeyKind): Promise<IssuedKey> => {
+  const enterKey = async (
+    accountId: string,
+    kind: KeyKind,
+    about: Pick<KeyRecord, "label" | "scopes"> = {},
+  ): Promise<IssuedKey> => {
     const keyId = newKeyId();
     const apiKey = createApiKey(kind, random);
-    await directory.enter(apiKey, { accountId, keyId, kind });
+    await directory.enter(apiKey, { ...about, accountId, keyId, kind });
     return { apiKey, keyId, accountId };
   };
   const open: Accounts["open"] = async ({ label = null, capYen = null, customerId = null, subscription = null }) => {
@@ -163,9 +170,10 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
         throw new Error(`the account ${accountId} did not take its widget key`);
       return issued;
     },
-    prepareKey: (accountId) => enterKey(accountId, "device"),
-    async activateKey(accountId, keyId) {
-      await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() });
+    prepareKey: (accountId, label) => enterKey(accountId, "device", { label, scopes: [...deviceScopes] }),
+    async activateKey(accountId, keyId, parentId) {
+      const child = { parentId, capYen: null, expiresAtMs: null };
+      await store.changeKeys({ accountId, add: keyId, child, nowMs: nowMs() });
       return isActive(store, { accountId, keyId }, nowMs());
     },
 
@@ -180,7 +188,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
           const expiresAtMs = child?.expiresAtMs ?? null;
           yield {
             ...record,
-            label: record.kind === "child" ? (record.label ?? null) : (profile?.label ?? null),
+            label: isDelegated(record) ? (record.label ?? null) : (profile?.label ?? null),
             customerId: profile?.customerId ?? null,
             accountStatus: account.status,
             capYen: child === undefined ? account.capYen : child.capYen,

@@ -106,7 +106,7 @@ export function redisLedger(
     async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
       if (child !== undefined) checkChild(child, add ?? "");
       const args = [add ?? "", revoke ?? "", nowMs, first ? 1 : 0, mostChildren];
-      if (child !== undefined) args.push(child.parentId, child.capYen ?? "", child.expiresAtMs ?? "");
+      if (child !== undefined) args.push(child.parentId ?? "", child.capYen ?? "", child.expiresAtMs ?? "");
       return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
     },
     async changeChild({ accountId, keyId, capYen, expiresAtMs }) {

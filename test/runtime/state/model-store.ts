@@ -89,11 +89,12 @@ export class ModelStore {
 
   changeKeys({ accountId, add, revoke, first, child, nowMs }: KeyChange) {
     const { keys, children } = this.accounts.get(accountId) ?? {};
-    if (first && keys && keys.size > 0) return false;
     if (!keys || !children || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
+    if (first && [...keys.keys()].some((keyId) => !children.has(keyId))) return false;
     if (add && revoke && children.has(revoke)) return false;
     const living = [...children.keys()].filter((keyId) => keys.get(keyId) === null);
-    if (child && (keys.get(child.parentId) !== null || children.has(child.parentId))) return false;
+    const parentId = child?.parentId ?? null;
+    if (parentId !== null && (keys.get(parentId) !== null || children.has(parentId))) return false;
     if (child && living.length >= this.limits.children) return false;
     const orphans = [...children].filter(([, { parentId }]) => parentId === revoke);
     if (revoke) keys.set(revoke, nowMs);
@@ -101,6 +102,9 @@ export class ModelStore {
       if (add) children.set(keyId, { ...orphan, parentId: add });
       else if (keys.get(keyId) === null) keys.set(keyId, nowMs);
     if (add) keys.set(add, null);
+    if (add && first)
+      for (const [keyId, orphan] of children)
+        if (orphan.parentId === null) children.set(keyId, { ...orphan, parentId: add });
     if (add && child) children.set(add, { ...child, months: new Set(), lastDay: null });
     return true;
   }

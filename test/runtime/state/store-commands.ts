@@ -42,7 +42,7 @@ export function moneyCommands(): fc.Arbitrary<StoreCommand>[] {
     command("changeKeys", { account, change: fc.record(keyChange, { requiredKeys: [] }) }, (c) =>
       both("changeKeys", (run) => [{ accountId: run.account(c.account), ...c.change, nowMs: run.clock }]),
     ),
-    command("addChild", { account, child: childId, parentId: keyId, ...childTerms }, (c) =>
+    command("addChild", { account, child: childId, parentId: fc.option(keyId), ...childTerms }, (c) =>
       both("changeKeys", (run) => [
         {
           accountId: run.account(c.account),
