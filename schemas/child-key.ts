@@ -8,7 +8,8 @@ export const KeyScopes = z
   .array(z.enum(keyScope))
   .describe(
     "What the key is good for: read (public data), seal (answers with an audit seal: packs, workpapers, evidence and audit " +
-      "batches), account (the account's usage, alerts and saved searches; never its keys and payments).",
+      "batches), account (the account's usage, alerts and saved searches; never its keys and payments), account:read (the same, " +
+      "without changing anything).",
   );
 
 /** A key that an account made for others. */

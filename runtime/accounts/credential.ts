@@ -31,8 +31,8 @@ export function isDelegated({ kind }: Pick<Credential, "kind">): boolean {
   return kind === "child" || kind === "device";
 }
 
-/** Scopes of every device: `api:read api:metered` of its flow, and its own usage. */
-export const deviceScopes: readonly KeyScope[] = ["read", "seal", "account"];
+/** Scopes of every device: `api:read api:metered` of its flow, and to see the account and its usage without changing anything. */
+export const deviceScopes: readonly KeyScope[] = ["read", "seal", "account:read"];
 
 /** Scopes of a delegated key. Device keys of earlier versions carry none. */
 export function scopesOf({ kind, scopes }: Pick<Credential, "kind" | "scopes">): readonly KeyScope[] {

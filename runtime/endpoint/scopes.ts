@@ -3,8 +3,11 @@ import { ServiceError } from "../base/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Whether the key has a scope: a delegated key has those listed, any other key has all. */
-export function isGoodFor(credential: Credential, scope: Endpoint["scope"]): boolean {
-  return !isDelegated(credential) || scope === null || (scope !== "owner" && scopesOf(credential).includes(scope));
+export function isGoodFor(credential: Credential, { scope, method }: Pick<Endpoint, "scope" | "method">): boolean {
+  if (!isDelegated(credential) || scope === null) return true;
+  const scopes = scopesOf(credential);
+  if (scope === "account" && method === "GET" && scopes.includes("account:read")) return true;
+  return scope !== "owner" && scopes.includes(scope);
 }
 
 /** The 403 of a delegated key without the required scope. */

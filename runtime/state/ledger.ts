@@ -241,6 +241,8 @@ export type KeyChange = {
   readonly revoke?: string;
   /** The added key must be the first of its account, apart from child keys. */
   readonly first?: true;
+  /** Together with `revoke`: every other key of the account is revoked too, whatever its kind. */
+  readonly revokeOthers?: true;
   /** The added key is a child key with these terms. */
   readonly child?: ChildTerms;
   readonly nowMs: number;
@@ -267,9 +269,10 @@ export type LedgerStore = {
   /**
    * Adds a key, revokes one, or both atomically (a rotation). False, and no change, when the account is unknown, the key to
    * revoke is not active, or the key to add exists: of two concurrent rotations one succeeds. With `first` also when the account
-   * ever had a key that is no child. With `child` also when its parent is not an active key or is a child itself, or when the
-   * account has the maximum number of children. Revoking a key revokes its children; replacing it moves them to its successor. A
-   * child is revoked, never replaced.
+   * ever had a key that is no child. With `child` also when its parent is not an active key or is a child itself, when its
+   * parent is null and the account ever had a key that is no child, or when the account has the maximum number of children.
+   * Revoking a key revokes its children; replacing it moves them to its successor, unless `revokeOthers` ends them. A child is
+   * revoked, never replaced.
    */
   changeKeys(request: KeyChange): Promise<boolean>;
   /**

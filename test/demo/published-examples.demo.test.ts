@@ -20,6 +20,7 @@ import { nonEmpty } from "../support/non-empty.ts";
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/session": "the key is a placeholder",
+  "POST /v1/me/rotate-key": "it would end the key that the others are sent with",
   "POST /v1/device/complete": "the device and its session are placeholders",
   "POST /v1/device/token": "the device is a placeholder",
   "POST /v1/device/deny": "the device is a placeholder",

@@ -8,7 +8,7 @@ export function embeddedKeyChanges(
   limits: StateLimits,
 ): Pick<LedgerStore, "changeKeys" | "changeChild"> {
   return {
-    async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
+    async changeKeys({ accountId, add, revoke, first, revokeOthers, child, nowMs }) {
       if (child !== undefined) checkChild(child, add ?? "");
       return tables.write(() => {
         const account = tables.accounts.get(accountId);
@@ -17,7 +17,8 @@ export function embeddedKeyChanges(
         if (revoke !== undefined && keys[revoke] !== null) return false;
         if (add !== undefined && keys[add] !== undefined) return false;
         const family = add === undefined && revoke === undefined ? {} : childrenOf(tables, accountId);
-        if (first && Object.keys(keys).some((keyId) => !family[keyId])) return false;
+        const mustBeFirst = first || child?.parentId === null;
+        if (mustBeFirst && Object.keys(keys).some((keyId) => !family[keyId])) return false;
         if (add !== undefined && revoke !== undefined && family[revoke]) return false;
         if (child !== undefined && !mayHave(account, family, child.parentId, limits)) return false;
         if (revoke !== undefined) {
@@ -28,6 +29,7 @@ export function embeddedKeyChanges(
             else tables.children.putSync([accountId, keyId], { ...row, parentId: add });
           }
         }
+        if (revokeOthers) for (const keyId of Object.keys(keys)) keys[keyId] ??= nowMs;
         if (add !== undefined) keys[add] = null;
         if (add !== undefined && first)
           for (const [keyId, row] of Object.entries(family))

@@ -51,6 +51,14 @@ describeOnBothStores("the key of a device", (open) => {
     expect((await store.readAccount(owner.accountId))?.capYen).toBe(300);
   });
 
+  it("sees the account and changes nothing of it", async () => {
+    const key = await connected();
+    for (const path of ["/v1/me", "/v1/me/usage", "/v1/me/alerts/subscriptions"])
+      expect([path, (await service.ask(path, { key })).status]).toEqual([path, 200]);
+    const json = { filter_type: "all", email: "thief@example.jp" };
+    expect(outcome(await service.ask("/v1/me/alerts/subscribe", { key, json }))).toEqual([403, "scope_not_granted"]);
+  });
+
   it("approves no further device", async () => {
     const device = await waiting();
     expect((await approve(device, await connected())).status).toBe(401);
@@ -89,6 +97,24 @@ describeOnBothStores("the key of a device", (open) => {
     for (let number = 0; number < 50; number += 1)
       await store.changeKeys({ accountId: owner.accountId, add: `key_${number}`, child, nowMs: service.now() });
     expect((await approve(await waiting(), owner.apiKey)).status).toBe(409);
+  });
+
+  it("that was paid for ends with the key of the browser also when that one was first", async () => {
+    const device = await (await waiting()).checkOut();
+    await device.complete();
+    const { body } = await device.keyFromCheckout();
+    const key = (await device.poll()).body.access_token;
+    expect(await search(key)).toBe(200);
+    await service.accounts.revoke(body.api_key);
+    expect(await search(key)).toBe(401);
+  });
+
+  it("that was paid for is not collected once the key of the browser was revoked", async () => {
+    const device = await (await waiting()).checkOut();
+    await device.complete();
+    const { body } = await device.keyFromCheckout();
+    await service.accounts.revoke(body.api_key);
+    expect(outcome(await device.poll())).toEqual([400, "access_denied"]);
   });
 
   it("that was paid for is no owner either: the browser that paid is, once, and can end it", async () => {

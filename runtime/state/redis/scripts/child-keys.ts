@@ -25,8 +25,8 @@ end
 `;
 
 /**
- * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key must be the first, maximum children;
- * for a child key also its parent or "", cap or "", expiry or "".
+ * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, "first" when the key must be the first, "others"
+ * to revoke every other key too, or "", maximum children; for a child key also its parent or "", cap or "", expiry or "".
  */
 export const changeKeysScript = `#!lua
 ${childTexts}
@@ -36,7 +36,7 @@ if revoke ~= '' and redis.call('HGET', KEYS[2], revoke) ~= 'active' then return 
 if add ~= '' and redis.call('HEXISTS', KEYS[2], add) == 1 then return 0 end
 if add ~= '' and revoke ~= '' and redis.call('HEXISTS', KEYS[2], 'c:' .. revoke) == 1 then return 0 end
 local states, children, living = {}, {}, 0
-local first = ARGV[4] == '1'
+local first = ARGV[4] == 'first'
 if revoke ~= '' or parent or first then
   local all = redis.call('HGETALL', KEYS[2])
   for i = 1, #all, 2 do
@@ -44,7 +44,7 @@ if revoke ~= '' or parent or first then
     if id then children[id] = child_of(all[i + 1]) else states[all[i]] = all[i + 1] end
   end
 end
-if first then
+if first or parent == '' then
   for id in pairs(states) do if not children[id] then return 0 end end
 end
 if parent then
@@ -61,6 +61,11 @@ if revoke ~= '' then
     elseif c.parent == revoke and states[id] == 'active' then
       redis.call('HSET', KEYS[2], id, now)
     end
+  end
+end
+if ARGV[4] == 'others' then
+  for id, state in pairs(states) do
+    if state == 'active' then redis.call('HSET', KEYS[2], id, now) end
   end
 end
 if add ~= '' then redis.call('HSET', KEYS[2], add, 'active') end
