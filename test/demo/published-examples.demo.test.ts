@@ -30,6 +30,7 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/billing/portal": "the demo has no payment provider",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
   "GET /v1/compliance/verify/{verification_token}": "the token comes by mail",
+  "POST /v1/compliance/verify/{verification_token}": "the token comes by mail",
   "POST /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
   "GET /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
   "POST /v1/compliance/payments-checkout": "it is off, by contract",
