@@ -52,6 +52,9 @@ export const rotationScope = ["key", "everywhere"] as const;
 /** Kinds of keys beside the account's own. */
 export const otherKeyKind = ["child", "device", "widget"] as const;
 
+/** What proved that an advisor speaks for its firm: mail at the domain of its page, or a letter to its registered address. */
+export const advisorProof = ["mail", "letter"] as const;
+
 /** How a child key came to be. */
 export const childKeyOrigin = ["made", "device"] as const;
 

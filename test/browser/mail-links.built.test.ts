@@ -96,7 +96,7 @@ describeInBrowser("the links of mails", (openTab) => {
     const id = Number(/advisor=(\d+)/.exec(linkOf(mail))![1]);
     const now = () => new Date(service.now());
     const advisors = createAdvisors({ store: service.store, secrets: testSecrets, now });
-    await advisors.verify(id);
+    await advisors.verify(id, "letter");
     await advisors.operate(id, { payoutReady: true });
     const tab = await openTab(look);
     await tab.page.goto(service.url + linkOf(mail));
