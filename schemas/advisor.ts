@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Prefecture, Text, Timestamp, Yen } from "./common.ts";
-import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "./service-enums.ts";
+import { advisorFirmType, advisorIndustry, advisorProof, advisorSpecialty, commissionModel } from "./service-enums.ts";
 
 /** An advisor as the public sees it; payout and contact tokens are never part of it. */
 export const Advisor = z
@@ -22,7 +22,11 @@ export const Advisor = z
     commission_rate_pct: z.int().min(0).max(100).default(5).describe("Share of the fee in per cent, for percent."),
     commission_yen_per_intro: Yen.default(3000).describe("JPY a referral, for flat."),
     success_count: Count.default(0).describe("Conversions so far."),
-    verified_at: Timestamp.nullable().describe("When the register confirmed the firm."),
+    verified_at: Timestamp.nullable().describe("When the firm was confirmed."),
+    verified_by: z
+      .enum(advisorProof)
+      .nullable()
+      .describe("What proved that it speaks for the firm: mail at the domain of its page, or a letter to its address."),
   })
   .meta({
     id: "Advisor",
@@ -47,6 +51,7 @@ export const Advisor = z
         commission_yen_per_intro: 3000,
         success_count: 0,
         verified_at: "2026-04-01T00:00:00Z",
+        verified_by: "letter",
       },
     ],
   });

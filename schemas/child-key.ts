@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { KeyHashPrefix } from "./account.ts";
 import { Count, IsoDate, Text, Timestamp, Yen } from "./common.ts";
-import { childKeyState, keyScope } from "./service-enums.ts";
+import { childKeyOrigin, childKeyState, keyScope } from "./service-enums.ts";
 
 /** What child keys may be good for. */
 export const KeyScopes = z
   .array(z.enum(keyScope))
   .describe(
     "What the key is good for: read (public data), seal (answers with an audit seal: packs, workpapers, evidence and audit " +
-      "batches), account (the account's usage, alerts and saved searches; never its keys and payments).",
+      "batches), account (the account's usage, alerts and saved searches; never its keys and payments), account:read (the same, " +
+      "without changing anything).",
   );
 
 /** A key that an account made for others. */
@@ -18,6 +19,9 @@ export const ChildKey = z
     key_prefix: Text.describe("How the key begins; the rest is not kept."),
     key_hash_prefix: KeyHashPrefix,
     label: Text.nullable().describe("What you call it."),
+    origin: z
+      .enum(childKeyOrigin)
+      .describe("How it came to be: made by the account, or collected by a device, whose own name is then the label."),
     scopes: KeyScopes,
     monthly_cap_yen: Yen.nullable().describe(
       "Most that a month of this key may cost, in JPY before tax; null for no cap.",
@@ -39,6 +43,7 @@ export const ChildKey = z
         key_prefix: "evc_Ab12…",
         key_hash_prefix: "0a1b2c3d",
         label: "reporting job",
+        origin: "made",
         scopes: ["read"],
         monthly_cap_yen: 3000,
         month_to_date_units: 4,

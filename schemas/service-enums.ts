@@ -44,7 +44,19 @@ export const subscriptionStatus = [
 ] as const;
 
 /** What a child key may be good for: reading public data, answers with an audit seal, the account itself. */
-export const keyScope = ["read", "seal", "account"] as const;
+export const keyScope = ["read", "seal", "account", "account:read"] as const;
+
+/** What a rotation ends: the key of the account, or every key and session of it. */
+export const rotationScope = ["key", "everywhere"] as const;
+
+/** Kinds of keys beside the account's own. */
+export const otherKeyKind = ["child", "device", "widget"] as const;
+
+/** What proved that an advisor speaks for its firm: mail at the domain of its page, or a letter to its registered address. */
+export const advisorProof = ["mail", "letter"] as const;
+
+/** How a child key came to be. */
+export const childKeyOrigin = ["made", "device"] as const;
 
 /** State of a child key. */
 export const childKeyState = ["active", "expired", "revoked"] as const;

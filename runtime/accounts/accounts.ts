@@ -1,5 +1,5 @@
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import type { ServiceError } from "../base/errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { Subscription } from "../base/subscription.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
@@ -9,7 +9,8 @@ import { isActive } from "./active-key.ts";
 import { type ChildKeys, createChildKeys } from "./children/child-keys.ts";
 import { keyDenial } from "./children/key-denial.ts";
 import { createNamedKeys, type NamedKeys } from "./children/named-keys.ts";
-import type { Credential } from "./credential.ts";
+import { createOtherKeys, type OtherKeys } from "./other-keys.ts";
+import { type Credential, deviceScopes, isDelegated } from "./credential.ts";
 import { createFirstKeys } from "./subscriptions/first-key.ts";
 import type { FirstKeys } from "./subscriptions/first-key.ts";
 import { createKeyDirectory } from "./key-directory.ts";
@@ -56,7 +57,8 @@ export type ListedKey = KeyRecord &
 type KeyChanges = Rotation & FirstKeys & ChildKeys;
 
 export type Accounts = KeyChanges &
-  NamedKeys & {
+  NamedKeys &
+  OtherKeys & {
     /** Account of the key; null when it was never issued. May be up to 5 s old: `confirm` and the charge decide. */
     find(key: ApiKey): Promise<Credential | null>;
     /** The result of `find` from its cache, without a store access; null when the key is not cached. */
@@ -78,15 +80,18 @@ export type Accounts = KeyChanges &
     open(options: Omit<NewAccount, "kind">): Promise<string>;
     /** Opens an account with one key. The key is not valid until every part of it is stored. */
     create(options: NewAccount): Promise<IssuedKey>;
-    /** A key for a web widget of the account; it works at once. */
-    addWidgetKey(accountId: string): Promise<IssuedKey>;
+    /** A key for a web widget of the account; it works at once. Throws `invalid_api_key` when the maker's key has ended. */
+    addWidgetKey(maker: Credential, label: string | null): Promise<IssuedKey>;
     /** A key for a device of the account. It is not valid until `activateKey`. */
-    prepareKey(accountId: string): Promise<IssuedKey>;
-    /** Activates a prepared key; idempotent. False when the account is closed or the key revoked. */
-    activateKey(accountId: string, keyId: string): Promise<boolean>;
+    prepareKey(accountId: string, label: string): Promise<IssuedKey>;
+    /**
+     * Activates a prepared key as a child of the key that approved the device, or of the account's own key; idempotent. False when
+     * the account is closed or has too many children, or when either key is revoked.
+     */
+    activateKey(accountId: string, keyId: string, parentId: string | null): Promise<boolean>;
     /** Every key of every account, in no defined order. For operators: it reads the whole store. */
     list(): AsyncIterable<ListedKey>;
-    /** Revokes a key permanently, by the key itself or its id. */
+    /** Revokes a key permanently, by the key itself or its id. The account's own key takes all others with it. */
     revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
     /**
      * Sets the monthly cap, or removes it with null; effective from the next charge. False when there is no such account, or when
@@ -114,10 +119,14 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   const nowMs = (): number => now().getTime();
   const planned = createPlannedKeys({ store, directory, random, newKeyId, now });
   /** A key that is stored and not yet active. */
-  const enterKey = async (accountId: string, kind: KeyKind): Promise<IssuedKey> => {
+  const enterKey = async (
+    accountId: string,
+    kind: KeyKind,
+    about: Pick<KeyRecord, "label" | "scopes"> = {},
+  ): Promise<IssuedKey> => {
     const keyId = newKeyId();
     const apiKey = createApiKey(kind, random);
-    await directory.enter(apiKey, { accountId, keyId, kind });
+    await directory.enter(apiKey, { ...about, accountId, keyId, kind });
     return { apiKey, keyId, accountId };
   };
   const open: Accounts["open"] = async ({ label = null, capYen = null, customerId = null, subscription = null }) => {
@@ -128,11 +137,26 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     await store.openAccount({ accountId, status: "active", capYen });
     return accountId;
   };
+  const revoke = async ({ accountId, keyId }: Pick<Credential, "accountId" | "keyId">): Promise<boolean> => {
+    const isOwn = (await directory.read(keyId))?.kind === "account";
+    const others = isOwn ? { revokeOthers: true as const } : {};
+    const revoked = await store.changeKeys({ accountId, revoke: keyId, ...others, nowMs: nowMs() });
+    directory.forget(keyId);
+    return revoked;
+  };
+  /** The active key of the account's holder; null when there is none. */
+  const ownKeyOf = async (accountId: string): Promise<string | null> => {
+    const account = await store.readAccount(accountId);
+    for (const [keyId, revokedMs] of Object.entries(account?.keys ?? {}))
+      if (revokedMs === null && (await directory.read(keyId))?.kind === "account") return keyId;
+    return null;
+  };
   return {
     ...createRotation({ store, directory, planned, now }),
     ...createFirstKeys({ store, planned, now }),
     ...createChildKeys({ store, directory, planned, now }),
     ...createNamedKeys({ store, directory }),
+    ...createOtherKeys({ store, directory, now }),
     keepSubscription: (subscription, askedMs) =>
       keepSubscription({ store, now, onRevoked: directory.forget }, subscription, askedMs),
     find: (key) => directory.find(key),
@@ -157,16 +181,27 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
         throw new Error(`the new account ${accountId} did not take its key`);
       return issued;
     },
-    async addWidgetKey(accountId) {
-      const issued = await enterKey(accountId, "widget");
+    async addWidgetKey(maker, label) {
+      const { accountId } = maker;
+      const issued = await enterKey(accountId, "widget", { label });
       if (!(await store.changeKeys({ accountId, add: issued.keyId, nowMs: nowMs() })))
         throw new Error(`the account ${accountId} did not take its widget key`);
-      return issued;
+      // A rotation that ends all keys of the account may have come between the check of the caller and this key.
+      if (await isActive(store, maker, nowMs())) return issued;
+      await revoke(issued);
+      throw new ServiceError("invalid_api_key");
     },
-    prepareKey: (accountId) => enterKey(accountId, "device"),
-    async activateKey(accountId, keyId) {
-      await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() });
-      return isActive(store, { accountId, keyId }, nowMs());
+    prepareKey: (accountId, label) => enterKey(accountId, "device", { label, scopes: [...deviceScopes] }),
+    async activateKey(accountId, keyId, approvedBy) {
+      const activate = async (parentId: string | null): Promise<boolean> => {
+        const child = { parentId, capYen: null, expiresAtMs: null };
+        await store.changeKeys({ accountId, add: keyId, child, nowMs: nowMs() });
+        return isActive(store, { accountId, keyId }, nowMs());
+      };
+      if (await activate(approvedBy)) return true;
+      // Of an account that was opened for this device the browser that paid may have its own key by now.
+      const ownKey = approvedBy === null ? await ownKeyOf(accountId) : null;
+      return ownKey !== null && activate(ownKey);
     },
 
     async *list() {
@@ -180,7 +215,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
           const expiresAtMs = child?.expiresAtMs ?? null;
           yield {
             ...record,
-            label: record.kind === "child" ? (record.label ?? null) : (profile?.label ?? null),
+            label: isDelegated(record) ? (record.label ?? null) : (profile?.label ?? null),
             customerId: profile?.customerId ?? null,
             accountStatus: account.status,
             capYen: child === undefined ? account.capYen : child.capYen,
@@ -195,9 +230,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       const credential = await directory.resolve(idOrKey);
       if (credential === null) return "unknown";
       const { accountId, keyId } = credential;
-      const revoked = await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
-      directory.forget(keyId);
-      if (revoked) return "revoked";
+      if (await revoke(credential)) return "revoked";
       // A key whose issue was interrupted was stored but never activated: it was never issued.
       return (await store.readAccount(accountId))?.keys[keyId] === undefined ? "unknown" : "revoked-before";
     },

@@ -12,6 +12,8 @@ export type RotationRequest = {
   /** The old key as sent; null for a session. A repeat can be answered only with it. */
   readonly key: ApiKey | null;
   readonly idempotencyKey: string | null;
+  /** Ends every other key of the account with the old one. */
+  readonly everywhere?: boolean;
   /** Called with the successor before the switch. The successor becomes valid only if the switch succeeds. */
   readonly beforeSwitch?: (next: Credential) => Promise<void>;
 };
@@ -25,7 +27,8 @@ export type Rotated = {
 
 export type Rotation = {
   /**
-   * Revokes the key and issues its successor in one step of the store; of two concurrent calls one succeeds. An inactive key gets
+   * Revokes the key, and all others if asked, and issues its successor in one step of the store; of two concurrent calls one
+   * succeeds. An inactive key gets
    * `invalid_api_key`, with one exception: the same key and Idempotency-Key get the same successor for 10 minutes, so a lost
    * response does not lock the owner out. At most 100 a day per account, then `rate_limited`.
    */
@@ -43,12 +46,18 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
   const nowMs = (): number => now().getTime();
 
   /** A successor that is stored and not yet active; the one already planned under the same Idempotency-Key, if any. */
-  const plan = async ({ credential, key, idempotencyKey }: RotationRequest): Promise<PlannedKey> => {
+  const plan = async ({ credential, key, idempotencyKey, everywhere }: RotationRequest): Promise<PlannedKey> => {
     const { accountId, keyId } = credential;
     const name: PlanName | null =
       key === null || idempotencyKey === null
         ? null
-        : { accountId, what: "rotation", call: `${keyId}\n${idempotencyKey}`, holder: key };
+        : {
+            accountId,
+            what: "rotation",
+            call: `${keyId}\n${idempotencyKey}`,
+            ...(everywhere && { about: "everywhere" }),
+            holder: key,
+          };
     const earlier = name && (await planned.read(name));
     if (earlier !== null) return earlier;
     if (!(await isActive(store, credential, nowMs()))) throw new ServiceError("invalid_api_key");
@@ -62,7 +71,13 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
       const successor = await plan(request);
       await request.beforeSwitch?.(successor.credential);
       const add = successor.credential.keyId;
-      const switched = await store.changeKeys({ accountId, add, revoke: keyId, nowMs: nowMs() });
+      const switched = await store.changeKeys({
+        accountId,
+        add,
+        revoke: keyId,
+        ...(request.everywhere && { revokeOthers: true }),
+        nowMs: nowMs(),
+      });
       directory.forget(keyId);
       // Also refused when this same switch was made before; a repeat then succeeds.
       if (!switched && !(await isActive(store, successor.credential, nowMs())))

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ServiceError } from "../base/errors.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
-import { type Credential, credentialShape } from "./credential.ts";
+import { assertOwner, type Credential, credentialShape } from "./credential.ts";
 import type { RandomBytes } from "./key-format.ts";
 
 /** Lifetime of a session; use does not extend it. */
@@ -12,8 +11,8 @@ export const sessionSeconds = 7 * 86_400;
 /** Browser sessions. Stored under a hash of their id; a session ends when its key is revoked. */
 export type Sessions = {
   /**
-   * Opens a session under a fresh id; `csrfToken` is for the readable cookie. Throws `scope_not_granted` for a child key, because
-   * a session has the rights of the account holder.
+   * Opens a session under a fresh id; `csrfToken` is for the readable cookie. Throws `scope_not_granted` for a delegated key,
+   * because a session has the rights of the account holder.
    */
   open(credential: Credential): Promise<{ readonly sessionId: string; readonly csrfToken: string }>;
   /** Credential of the session; null when it is unknown, expired or closed, or its key was revoked. */
@@ -51,8 +50,7 @@ export function createSessions({ store, random, now }: SessionsDeps): Sessions {
 
   return {
     async open(credential) {
-      const { kind, scopes = [] } = credential;
-      if (kind === "child") throw new ServiceError("scope_not_granted", { required_scope: "owner", scopes });
+      assertOwner(credential);
       const sessionId = token();
       const expiresAtMs = nowMs() + sessionSeconds * 1000;
       const record: SessionRecord = { credentials: [credential], expiresAtMs };

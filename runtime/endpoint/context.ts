@@ -39,6 +39,8 @@ export type Caller = {
   readonly clientTag: string | null;
   /** Hash of the caller's network, valid for one day only. */
   readonly ipHash: string;
+  /** The same hash as it was on another day, for comparison with one that was stored then. */
+  ipHashOn(day: Date): string;
   /** Anonymous quota left after this call; null when the call takes no slot. */
   readonly quotaRemaining: number | null;
   readonly idempotencyKey: string | null;

@@ -67,7 +67,7 @@ async function assertWithinBurst(call: Call): Promise<void> {
 
 async function admitKey({ endpoint, deps, releases }: Call, credential: Credential): Promise<void> {
   const { accounts } = deps.services;
-  if (!isGoodFor(credential, endpoint.scope)) {
+  if (!isGoodFor(credential, endpoint)) {
     // Report an inactive key before a missing scope.
     await accounts.confirm(credential);
     throw scopeRefusal(credential, endpoint.scope);

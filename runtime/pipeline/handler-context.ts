@@ -36,7 +36,7 @@ export function snapshotContext({ identity }: Call, { snapshot, asOf, generatedA
 
 /** The context of a handler that reads the service. The snapshot is needed, and its id shown, only when the handler reads it. */
 function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Making): ServiceContext {
-  const { endpoint, request, identity, slot, deps, requestId, nowMs } = call;
+  const { endpoint, request, identity, network, slot, deps, requestId, nowMs } = call;
   return {
     get corpus() {
       return snapshot.read().corpus;
@@ -57,6 +57,7 @@ function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Mak
       get ipHash() {
         return ipHashOf(call);
       },
+      ipHashOn: (day) => deps.ipHash(network.network, day),
       quotaRemaining: slot?.remaining ?? null,
       idempotencyKey: change?.idempotencyKey ?? null,
       lease: change?.lease ?? null,

@@ -172,8 +172,11 @@ export type UsageRow = {
 
 /** Terms of a child key, in addition to those of its account, which pays. */
 export type ChildTerms = {
-  /** The parent key: when it is revoked, this key ends too. When it is replaced, its successor becomes the parent. */
-  readonly parentId: string;
+  /**
+   * The parent key: when it is revoked, this key ends too. When it is replaced, its successor becomes the parent. Null while the
+   * account has no key of its own: its first key becomes the parent.
+   */
+  readonly parentId: string | null;
   /** Monthly cap of this key in JPY, tax excluded; null for none. */
   readonly capYen: number | null;
   /** The key expires at this moment; null for never. */
@@ -236,8 +239,10 @@ export type KeyChange = {
   readonly accountId: string;
   readonly add?: string;
   readonly revoke?: string;
-  /** The added key must be the first of its account. */
+  /** The added key must be the first of its account, apart from child keys. */
   readonly first?: true;
+  /** Together with `revoke`: every other key of the account is revoked too, whatever its kind. */
+  readonly revokeOthers?: true;
   /** The added key is a child key with these terms. */
   readonly child?: ChildTerms;
   readonly nowMs: number;
@@ -264,8 +269,9 @@ export type LedgerStore = {
   /**
    * Adds a key, revokes one, or both atomically (a rotation). False, and no change, when the account is unknown, the key to
    * revoke is not active, or the key to add exists: of two concurrent rotations one succeeds. With `first` also when the account
-   * ever had a key. With `child` also when its parent is not an active key or is a child itself, or when the account has the
-   * maximum number of children. Revoking a key revokes its children; replacing it moves them to its successor. A child is
+   * ever had a key that is no child. With `child` also when its parent is not an active key or is a child itself, when its
+   * parent is null and the account ever had a key that is no child, or when the account has the maximum number of children.
+   * Revoking a key revokes its children; replacing it moves them to its successor, unless `revokeOthers` ends them. A child is
    * revoked, never replaced.
    */
   changeKeys(request: KeyChange): Promise<boolean>;

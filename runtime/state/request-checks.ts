@@ -34,7 +34,7 @@ export function checkAccount(request: { accountId: string; status?: AccountStatu
 
 /** Throws RangeError for invalid terms: caps and times must be whole numbers, and ids must not contain separators. */
 export function checkChild({ parentId, capYen, expiresAtMs }: Partial<ChildTerms>, keyId: string): void {
-  for (const id of [keyId, ...(parentId === undefined ? [] : [parentId])]) {
+  for (const id of [keyId, ...(parentId === undefined || parentId === null ? [] : [parentId])]) {
     if (id === "") throw new RangeError("a child key needs its id and that of its parent");
     checkKeyId(id);
   }

@@ -17,11 +17,13 @@ const leastPauseMs = 5;
 const turnsToAnswer = 3;
 
 /** A running wait. */
-export type Wait = { readonly untilMs: number; late: (() => void) | null };
+export type Wait = { untilMs: number; late: (() => void) | null };
 
 /**
- * Applies one timeout to many waits with a single timer: they expire in the order in which they began. When the process itself is
- * delayed, answers that have arrived are read before any wait expires.
+ * Applies one timeout to many waits with a single timer: they expire in the order in which they began. Their time begins with the
+ * end of the turn in which they were begun, because a request is sent then: a process that reads many requests in one turn would
+ * otherwise give up a store that it has not asked yet. When the process itself is delayed later, answers that have arrived are
+ * read before any wait expires.
  */
 export class Timeouts {
   readonly #limitMs: number;
@@ -29,6 +31,8 @@ export class Timeouts {
   readonly #after: After;
   /** In order of start. */
   readonly #waits = new Set<Wait>();
+  /** Those begun in this turn. */
+  #unsent: Wait[] = [];
   #armed = false;
 
   constructor(options: { limitMs: number; now: () => number; after: After }) {
@@ -41,6 +45,7 @@ export class Timeouts {
   begin(late: () => void): Wait {
     const wait = { untilMs: this.#now() + this.#limitMs, late };
     this.#waits.add(wait);
+    if (this.#unsent.push(wait) === 1) setImmediate(() => this.#start());
     this.#arm();
     return wait;
   }
@@ -64,6 +69,12 @@ export class Timeouts {
   /** Duration of a wait so far. */
   lasted({ untilMs }: Wait): number {
     return this.#now() - (untilMs - this.#limitMs);
+  }
+
+  #start(): void {
+    const untilMs = this.#now() + this.#limitMs;
+    for (const wait of this.#unsent) wait.untilMs = untilMs;
+    this.#unsent = [];
   }
 
   #arm(): void {

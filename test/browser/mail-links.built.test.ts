@@ -52,7 +52,7 @@ describeInBrowser("the links of mails", (openTab) => {
   });
 
   it.each(looks)(
-    "the newsletter: confirmed by the link, ended with a button: $width px, $language, $scheme",
+    "the newsletter: confirmed and ended with a button each: $width px, $language, $scheme",
     async (look) => {
       const email = `compliance-${look.width}-${look.language}@example.jp`;
       const wanted = { email, areas_of_interest: ["subsidy"], source_lang: look.language };
@@ -60,6 +60,12 @@ describeInBrowser("the links of mails", (openTab) => {
       const tab = await openTab(look);
       const { page } = tab;
       await page.goto(service.url + linkOf(mail));
+      await isSound(tab, "newsletter-verify");
+      expect(await stateOf("compliance", email)).toBe("unverified");
+      await page.getByRole("button", { name: look.language === "ja" ? "受け取る" : "Receive mail" }).click();
+      await page
+        .getByRole("heading", { name: look.language === "ja" ? "確認しました" : "Your address is confirmed" })
+        .waitFor();
       await isSound(tab, "newsletter-verified");
       expect(await stateOf("compliance", email)).toBe("verified");
       await page.goto(service.url + leavePathOf(mail));
@@ -90,7 +96,7 @@ describeInBrowser("the links of mails", (openTab) => {
     const id = Number(/advisor=(\d+)/.exec(linkOf(mail))![1]);
     const now = () => new Date(service.now());
     const advisors = createAdvisors({ store: service.store, secrets: testSecrets, now });
-    await advisors.verify(id);
+    await advisors.verify(id, "letter");
     await advisors.operate(id, { payoutReady: true });
     const tab = await openTab(look);
     await tab.page.goto(service.url + linkOf(mail));

@@ -150,6 +150,7 @@ describeOnBothStores("the states of partners", (open) => {
         specialties: ["loan"],
         prefecture: "東京都",
         contact_email: `${digits}@advisor.example`,
+        contact_url: "https://www.advisor.example/",
         agreed_to_terms: true,
       };
       return { json, id: 999_999 };
@@ -163,13 +164,14 @@ describeOnBothStores("the states of partners", (open) => {
     const reach = async (firm: Firm, state: Standing): Promise<void> => {
       const steps = [
         () => signUp(firm),
-        () => advisors.verify(firm.id),
+        () => advisors.verify(firm.id, "mail"),
         () => advisors.operate(firm.id, { payoutReady: true }),
         () => advisors.operate(firm.id, { disabledReason: "complaints" }),
       ];
       for (const step of steps.slice(0, order.indexOf(state) + 1)) await step();
     };
-    const verify = (id: number) => service.ask(`/v1/advisors/verify-houjin/${id}`, { method: "POST" });
+    const verify = (id: number) =>
+      service.ask(`/v1/advisors/verify-houjin/${id}`, { json: { token: advisors.dashboardToken(id) } });
     const track = ({ id }: Firm, consent_granted: boolean) =>
       service.ask("/v1/advisors/track", { json: { advisor_id: id, consent_granted } });
     const deeds: Record<FirmDeed, (firm: Firm) => Promise<unknown>> = {
@@ -234,7 +236,7 @@ describeOnBothStores("the states of partners", (open) => {
         agreed_to_terms: true,
       };
       advisorId = (await service.ask("/v1/advisors/signup", { json })).body.advisor_id;
-      await advisors.verify(advisorId);
+      await advisors.verify(advisorId, "mail");
       await advisors.operate(advisorId, { payoutReady: true });
       referrals = createReferrals({ store, random: randomBytes, now });
     });

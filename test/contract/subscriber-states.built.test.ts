@@ -136,7 +136,9 @@ describeOnBothStores("the states of subscribers", (open) => {
         : service.ask("/v1/compliance/subscribe", { json: { email, areas_of_interest: ["subsidy"] } });
     const wrong = (path: string) => path.replace(/.{8}$/, "00000000");
     const verify = (link: string) =>
-      list === "news" ? sendForm("/confirm", { token: link.split("token=")[1]! }) : service.ask(link);
+      list === "news"
+        ? sendForm("/confirm", { token: link.split("token=")[1]! })
+        : service.ask(link, { method: "POST" });
     const leave = (path: string) => service.ask(path, { method: "POST" });
     const join = async (reader: Reader) => {
       await subscribe(reader);

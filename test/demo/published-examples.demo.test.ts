@@ -20,6 +20,7 @@ import { nonEmpty } from "../support/non-empty.ts";
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/session": "the key is a placeholder",
+  "POST /v1/me/rotate-key": "it would end the key that the others are sent with",
   "POST /v1/device/complete": "the device and its session are placeholders",
   "POST /v1/device/token": "the device is a placeholder",
   "POST /v1/device/deny": "the device is a placeholder",
@@ -29,6 +30,7 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/billing/portal": "the demo has no payment provider",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
   "GET /v1/compliance/verify/{verification_token}": "the token comes by mail",
+  "POST /v1/compliance/verify/{verification_token}": "the token comes by mail",
   "POST /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
   "GET /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
   "POST /v1/compliance/payments-checkout": "it is off, by contract",

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type AdvisorRecord, isListed } from "../../../runtime/features/advisors/advisor.ts";
+import { ServiceError } from "../../../runtime/base/errors.ts";
 import type { AdvisorOperation } from "../../../runtime/features/advisors/advisors.ts";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
@@ -20,6 +21,7 @@ export function advisorsCommand(shell: StateShell): Command {
       })).option("--reason <text>", "why; it is never published"),
     )
     .addCommand(changeCommand(shell, "enable", "put a firm back that was taken off", () => ({ disabledReason: null })))
+    .addCommand(confirmCommand(shell))
     .addCommand(linkCommand(shell))
     .addCommand(referralsCommand(shell))
     .addCommand(payCommand(shell));
@@ -52,7 +54,7 @@ function listCommand(shell: StateShell): Command {
 function stateOf(advisor: AdvisorRecord): string {
   if (advisor.disabledReason !== null) return "disabled";
   if (isListed(advisor)) return "listed";
-  return advisor.verifiedAt === null ? "signed up" : "verified";
+  return advisor.verifiedBy === null ? "signed up" : "verified";
 }
 
 function changeCommand(
@@ -69,6 +71,25 @@ function changeCommand(
       show(shell.terminal, options.json, {
         data: { id, listed: isListed(changed) },
         text: () => [`advisor ${id} is ${stateOf(changed)}`],
+      });
+    });
+}
+
+/** A letter to the registered address outweighs mail, so it also decides between two sign-ups for one firm. */
+function confirmCommand(shell: StateShell): Command {
+  return defineServiceCommand("confirm", "record that a firm answered a letter to its registered address")
+    .argument("<id>", "its number", number)
+    .action(async (id: number, options: ConfigOptions) => {
+      const confirmed = await withState(shell, options, ({ advisors }) => advisors.verify(id, "letter")).catch(
+        (error: unknown) => {
+          if (!(error instanceof ServiceError) || error.code !== "houjin_already_registered") throw error;
+          throw failed("another sign-up for this firm was confirmed by letter; konkyo advisors list shows it");
+        },
+      );
+      if (confirmed === null) throw unknownAdvisor();
+      show(shell.terminal, options.json, {
+        data: { id, verified_by: confirmed.verifiedBy, listed: isListed(confirmed) },
+        text: () => [`advisor ${id} is ${stateOf(confirmed)}, by letter`],
       });
     });
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
+import { isDelegated } from "../../../runtime/accounts/credential.ts";
 import { wholeNumber } from "../../shell/command-options.ts";
 import { failed } from "../../shell/failure.ts";
 import { countText } from "../../terminal/quantities.ts";
@@ -57,11 +58,10 @@ function capCommand(shell: StateShell): Command {
       const keyId = await withState(shell, options, async ({ accounts }) => {
         const credential = await accounts.resolve(key);
         if (credential === null) return null;
-        const { accountId, keyId: found, kind } = credential;
-        const isSet =
-          kind === "child"
-            ? (await accounts.changeChild(accountId, found, { capYen })) !== null
-            : await accounts.setCap(accountId, capYen);
+        const { accountId, keyId: found } = credential;
+        const isSet = isDelegated(credential)
+          ? (await accounts.changeChild(accountId, found, { capYen })) !== null
+          : await accounts.setCap(accountId, capYen);
         return isSet ? found : null;
       });
       if (keyId === null) throw unknownKey();

@@ -4,7 +4,7 @@ import { toJstDate } from "../../base/jst.ts";
 import { keyStateOf } from "../../state/key-state.ts";
 import { type Account, type ChildKey, stateLimits } from "../../state/ledger.ts";
 import type { StateStore } from "../../state/store.ts";
-import type { Credential, KeyScope } from "../credential.ts";
+import { assertOwner, type Credential, type KeyScope, scopesOf } from "../credential.ts";
 import type { KeyDirectory } from "../key-directory.ts";
 import type { ApiKey } from "../key-format.ts";
 import { takeNewKey } from "../new-key-quota.ts";
@@ -25,6 +25,8 @@ export type ChildOptions = {
 export type ListedChild = Omit<ChildOptions, "expiresAtMs"> & {
   readonly keyId: string;
   readonly hashPrefix: string;
+  /** Created by the account holder, or collected by an approved device. */
+  readonly origin: "made" | "device";
   /** Display name of the key: its prefix and the first 4 characters. */
   readonly shown: string;
   readonly state: "active" | "expired" | "revoked";
@@ -57,6 +59,8 @@ export type ChildKeys = {
    * `idempotency_key_reused`.
    */
   createChild(request: NewChildRequest): Promise<MadeChild>;
+  /** Throws `invalid_api_key`, `scope_not_granted` and `limit_reached` as `createChild` would for this parent. */
+  assertMayMakeChild(parent: Credential): Promise<void>;
   /** Oldest first. Revoked keys are listed for about 90 days. */
   listChildren(accountId: string): Promise<ListedChild[]>;
   /** Changes the given fields; effective from the next call. Null when the account has no such key, or it is revoked. */
@@ -89,8 +93,9 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
       keyId,
       hashPrefix: record.hashPrefix,
       shown: record.shown,
+      origin: record.kind === "device" ? "device" : "made",
       label: record.label ?? null,
-      scopes: record.scopes ?? [],
+      scopes: scopesOf(record),
       capYen: child.capYen,
       state: state === "unknown" ? "revoked" : state,
       unitsThisMonth: child.months[toJstDate(nowMs()).month]?.used ?? 0,
@@ -109,6 +114,12 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
     account !== null && keyStateOf(account, keyId, nowMs()) === "active"
       ? new ServiceError("limit_reached", { limit: stateLimits.children })
       : new ServiceError("invalid_api_key");
+  const assertMayMakeChild: ChildKeys["assertMayMakeChild"] = async (parent) => {
+    assertOwner(parent);
+    const account = await store.readAccount(parent.accountId);
+    const mayMake = account !== null && keyStateOf(account, parent.keyId, nowMs()) === "active";
+    if (!mayMake || livingIn(account) >= stateLimits.children) throw refusal(account, parent);
+  };
   const plan = async ({ parent, key, idempotencyKey, options }: NewChildRequest) => {
     const { accountId } = parent;
     const { label, scopes, capYen, expiresAtMs } = options;
@@ -124,16 +135,16 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
           };
     const earlier = name && (await planned.read(name));
     if (earlier !== null) return earlier;
-    const account = await store.readAccount(accountId);
-    if (account === null || livingIn(account) >= stateLimits.children) throw refusal(account, parent);
+    await assertMayMakeChild(parent);
     await takeNewKey(store, "child-key", accountId, nowMs());
     return planned.make({ accountId, kind: "child", scopes: [...scopes], label }, name);
   };
 
   return {
+    assertMayMakeChild,
     async createChild(request) {
-      const { accountId, keyId: parentId, kind, scopes = [] } = request.parent;
-      if (kind === "child") throw new ServiceError("scope_not_granted", { required_scope: "owner", scopes });
+      assertOwner(request.parent);
+      const { accountId, keyId: parentId } = request.parent;
       const { capYen, expiresAtMs } = request.options;
       const { apiKey, credential } = await plan(request);
       const { keyId: add } = credential;

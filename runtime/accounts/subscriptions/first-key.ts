@@ -19,7 +19,8 @@ export type FirstKeyRequest = PaidSubscription & {
 export type FirstKeys = {
   /**
    * Opens the account of a subscription without a key and reserves its first key for a claimant, a browser or a device, until
-   * released. Idempotent for the same claimant; throws `key_already_issued` for another. Returns the account id.
+   * released. Idempotent for the same claimant, and open to the paying browser after a device, whose key is no owner; throws
+   * `key_already_issued` for another. Returns the account id.
    */
   claimFirst(paid: PaidSubscription, claimant: string): Promise<string>;
   /** Releases the claim; no effect when another claimant holds it. */
@@ -46,7 +47,8 @@ export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKe
     const lasting = { ifVersion: 0, nowMs: nowMs(), expiresAtMs: null };
     const claimed = await store.putDocument(claimOf(accountId), claimant, lasting);
     const owner = claimed === null ? (await store.getDocument(claimOf(accountId), nowMs()))?.value : claimant;
-    if (owner !== claimant) throw new ServiceError("key_already_issued");
+    const isDevices = claimant === browser && owner !== undefined && owner !== browser;
+    if (owner !== claimant && !isDevices) throw new ServiceError("key_already_issued");
     const { customerId } = subscription;
     const profile = { createdAt: utcSeconds(nowMs()), label: null, customerId };
     await writeProfile(store, accountId, { ...profile, subscription, subscriptionAskedMs: askedMs }, nowMs());
@@ -63,7 +65,7 @@ export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKe
     },
 
     async issueFirst({ subscription, askedMs, holder, idempotencyKey }) {
-      const accountId = await claimFirst({ subscription, askedMs }, "browser");
+      const accountId = await claimFirst({ subscription, askedMs }, browser);
       const name =
         idempotencyKey === null ? null : ({ accountId, what: "first-key", call: idempotencyKey, holder } as const);
       const earlier = name && (await planned.read(name));
@@ -79,9 +81,13 @@ export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKe
   };
 }
 
+/** The claimant that is no device. */
+const browser = "browser";
+
+/** Whether the account has had a key of its own; those of devices are none. */
 async function hasKeys(store: StateStore, accountId: string): Promise<boolean> {
   const account = await store.readAccount(accountId);
-  return account !== null && Object.keys(account.keys).length > 0;
+  return account !== null && Object.keys(account.keys).some((keyId) => !Object.hasOwn(account.children, keyId));
 }
 
 /** Records which claimant may have the first key of an account. */

@@ -29,6 +29,7 @@ function showChild(child: ListedChild): ChildKey {
     key_prefix: child.shown,
     key_hash_prefix: child.hashPrefix,
     label: child.label,
+    origin: child.origin,
     scopes: [...child.scopes],
     monthly_cap_yen: child.capYen,
     month_to_date_units: child.unitsThisMonth,
@@ -98,7 +99,7 @@ export const listChildKeys = defineEndpoint({
   path: "/v1/me/keys",
   summary: "List the account's child keys",
   description:
-    "Oldest first, with what each has used this month; revoked ones for about 90 days. The keys themselves are not kept.",
+    "Those you made and those of devices you approved. Oldest first, with what each has used this month; revoked ones for about 90 days. The keys themselves are not kept.",
   response: z.array(ChildKey),
   tool: false,
   async handler(_input, { caller, services }) {

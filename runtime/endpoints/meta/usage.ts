@@ -1,4 +1,5 @@
 import { UsageStatus } from "../../../schemas/account.ts";
+import { isDelegated } from "../../accounts/credential.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { nextJstMonth } from "../../base/jst.ts";
 
@@ -40,8 +41,8 @@ export const getUsageStatus = defineEndpoint({
         },
       };
     }
-    const { accountId, keyId, kind } = caller.credential;
-    const isChild = kind === "child";
+    const { accountId, keyId } = caller.credential;
+    const isChild = isDelegated(caller.credential);
     return {
       body: {
         tier: "paid" as const,

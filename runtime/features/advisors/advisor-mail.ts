@@ -57,7 +57,8 @@ const texts: Readonly<Record<Language, AdvisorTexts>> = {
     secret: "このリンクを知っている人は、だれでも紹介と手数料の状況を見られます。事務所の外に渡さないでください。",
     welcome: {
       subject: "専門家の登録を受け付けました",
-      lead: (id) => `専門家の登録（番号${id}）を受け付けました。法人番号の確認と支払いの準備が済むと、一覧に載ります。`,
+      lead: (id) =>
+        `専門家の登録（番号${id}）を受け付けました。下のリンクの先で事務所の確認を受け、支払いの準備が済むと、一覧に載ります。`,
       note: "心当たりがないときは、何もしないでください。",
     },
     listed: {
@@ -72,7 +73,7 @@ const texts: Readonly<Record<Language, AdvisorTexts>> = {
     welcome: {
       subject: "Your firm has signed up as an advisor",
       lead: (id) =>
-        `Your firm has signed up as advisor ${id}. It is listed once the corporate register has confirmed it and it can be paid.`,
+        `Your firm has signed up as advisor ${id}. It is listed once it is confirmed, which the link below lets you do, and it can be paid.`,
       note: "If it was not you, do nothing.",
     },
     listed: {

@@ -30,5 +30,6 @@ export function showAdvisor(record: AdvisorRecord): Advisor {
     commission_yen_per_intro: record.commissionYenPerIntro,
     success_count: record.successCount,
     verified_at: record.verifiedAt,
+    verified_by: record.verifiedBy,
   };
 }

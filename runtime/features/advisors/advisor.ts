@@ -3,6 +3,7 @@ import { Timestamp } from "../../../schemas/common.ts";
 import {
   advisorFirmType,
   advisorIndustry,
+  advisorProof,
   advisorSpecialty,
   commissionModel,
   sourceLang,
@@ -32,6 +33,8 @@ export const AdvisorRecord = z.object({
   successCount: z.int(),
   createdAt: Timestamp,
   verifiedAt: Timestamp.nullable(),
+  /** What proved that it speaks for the firm. */
+  verifiedBy: z.enum(advisorProof).nullable().default(null),
   payoutReady: z.boolean(),
   /** Why an operator removed it from the list; never published. */
   disabledReason: z.string().nullable(),
@@ -44,12 +47,12 @@ export type AdvisorRecord = Readonly<z.infer<typeof AdvisorRecord>>;
 /** Fields entered at sign-up. */
 export type AdvisorSignup = Omit<
   AdvisorRecord,
-  "id" | "successCount" | "createdAt" | "verifiedAt" | "payoutReady" | "disabledReason" | "operation"
+  "id" | "successCount" | "createdAt" | "verifiedAt" | "verifiedBy" | "payoutReady" | "disabledReason" | "operation"
 >;
 
-/** Public: confirmed by the register, ready for payouts, and not disabled. */
-export function isListed({ verifiedAt, payoutReady, disabledReason }: AdvisorRecord): boolean {
-  return verifiedAt !== null && payoutReady && disabledReason === null;
+/** Public: proven to speak for its firm, ready for payouts, and not disabled. */
+export function isListed({ verifiedBy, payoutReady, disabledReason }: AdvisorRecord): boolean {
+  return verifiedBy !== null && payoutReady && disabledReason === null;
 }
 
 /** Lawyers may be listed, but paid referrals to them are not allowed. */

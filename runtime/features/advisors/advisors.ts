@@ -8,6 +8,8 @@ import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
 import { createDocuments } from "../../state/documents.ts";
+import { addressKey } from "../../notify/addresses/mail-lists.ts";
+import { advisorProof } from "../../../schemas/service-enums.ts";
 import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
 import { queueAdvisorMail } from "./advisor-mails.ts";
 
@@ -18,20 +20,27 @@ export type AdvisorNeed = {
   readonly industry: string | null;
 };
 
+export type AdvisorProof = (typeof advisorProof)[number];
+
 /** Rank points for each shared property. */
 export const rankWeights = { prefecture: 100, industry: 20, specialty: 10 } as const;
 
 export type Advisors = {
   /**
    * Stores a firm that signs up and mails it the link to its dashboard. Under one lease it is stored once, also after an
-   * interrupted attempt; `ipHash` identifies the caller's network. Throws `houjin_already_registered`.
+   * interrupted attempt; `ipHash` identifies the caller's network. Throws `houjin_already_registered` for an address that has
+   * signed the firm up before, and for a firm that was proven by letter. An unproven sign-up keeps nobody else from one.
    */
   signUp(firm: AdvisorSignup, by: { readonly lease: Lease | null; readonly ipHash: string }): Promise<AdvisorRecord>;
   find(id: number): Promise<AdvisorRecord | null>;
   /** Listed advisors, best first: by shared properties, then by number. `total` counts all listed. */
   match(need: AdvisorNeed, limit: number): Promise<{ readonly advisors: AdvisorRecord[]; readonly total: number }>;
-  /** Marks a firm as confirmed by the register; idempotent. Null when there is none. */
-  verify(id: number): Promise<AdvisorRecord | null>;
+  /**
+   * Records what proved that this sign-up speaks for its firm; idempotent. Null when there is none. A letter outweighs a mail,
+   * and ends the verification of another sign-up for the same firm; against a proof of its own weight or more it throws
+   * `houjin_already_registered`.
+   */
+  verify(id: number, by: AdvisorProof): Promise<AdvisorRecord | null>;
   /** Changes fields reserved for operators and the payment provider; null when there is none. */
   operate(id: number, change: AdvisorOperation): Promise<AdvisorRecord | null>;
   /** Every firm by number. For operators: reads all of them. */
@@ -58,6 +67,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
   const documents = { store, now: () => now().getTime() };
   const records = createDocuments({ ...documents, shape: AdvisorRecord });
   const listings = createDocuments({ ...documents, shape: Listing });
+  const speakers = createDocuments({ ...documents, shape: Speaker });
   const keys = secrets.map((secret) => deriveKey(secret, "advisor dashboard"));
   const tokens = (id: number) => keys.map((key) => keyedHash(key, String(id)).toString("base64url"));
   const lastNumber = () => store.readCounter(numbers, now().getTime());
@@ -78,16 +88,16 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
     if (isListed(changed)) await queueAdvisorMail(store, { advisorId: id, kind: "listed" }, now().getTime());
     return changed;
   };
-  /** One write decides the number of a firm: later callers, and retries after a crash, continue with it. */
-  const registerNumber = async (houjinBangou: string): Promise<number> => {
-    const place = registrationOf(houjinBangou);
+  /** One write decides the number of a sign-up: later callers, and retries after a crash, continue with it. */
+  const registerNumber = async (firm: AdvisorSignup): Promise<number> => {
+    const place = registrationOf(firm);
     const nowMs = now().getTime();
     const known = await store.getDocument(place, nowMs);
     if (known !== null) return Number(known.value);
     const id = await store.increment(numbers, 1, { nowMs, expiresAtMs: null });
     const registered = { ifVersion: 0, nowMs, expiresAtMs: null };
     if ((await store.putDocument(place, String(id), registered)) !== null) return id;
-    return registerNumber(houjinBangou);
+    return registerNumber(firm);
   };
   const isRepeat = (kept: AdvisorRecord, firm: AdvisorSignup, operation: string | null): boolean => {
     const recent = now().getTime() - Date.parse(kept.createdAt) < replayMs;
@@ -100,16 +110,18 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
     async signUp(firm, { lease, ipHash }) {
       const nowMs = now().getTime();
       const operation = lease?.operationId ?? null;
-      const id = await registerNumber(firm.houjinBangou);
+      const id = await registerNumber(firm);
       const kept = await records.read(recordOf(id));
       if (kept !== null && isRepeat(kept, firm, operation)) return kept;
-      if (kept !== null) throw new ServiceError("houjin_already_registered");
+      const speaker = await speakers.read(speakerOf(firm.houjinBangou));
+      if (kept !== null || speaker?.by === "letter") throw new ServiceError("houjin_already_registered");
       const record = {
         ...firm,
         id,
         successCount: 0,
         createdAt: utcSeconds(nowMs),
         verifiedAt: null,
+        verifiedBy: null,
         payoutReady: false,
         disabledReason: null,
         operation,
@@ -135,10 +147,26 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
       const found = await Promise.all(ranked.map(({ id }) => records.read(recordOf(id))));
       return { advisors: found.filter((advisor) => advisor !== null).filter(isListed), total: entries.length };
     },
-    verify: (id) =>
-      change(id, (record) =>
-        record.verifiedAt === null ? { ...record, verifiedAt: utcSeconds(now().getTime()) } : null,
-      ),
+    async verify(id, by) {
+      const found = await records.read(recordOf(id));
+      if (found === null) return null;
+      const place = speakerOf(found.houjinBangou);
+      const speaker = await speakers.change(place, (before) => {
+        if (before === null) return { id, by, replaced: [] };
+        if (before.id === id) return weights[before.by] >= weights[by] ? null : { ...before, by };
+        if (weights[before.by] >= weights[by]) throw new ServiceError("houjin_already_registered");
+        return { id, by, replaced: [...before.replaced, before.id] };
+      });
+      for (const other of speaker?.replaced ?? []) await change(other, unproven);
+      const verified = await change(id, (record) => {
+        if (record.verifiedBy !== null && weights[record.verifiedBy] >= weights[by]) return null;
+        return { ...record, verifiedAt: record.verifiedAt ?? utcSeconds(now().getTime()), verifiedBy: by };
+      });
+      // A weightier proof may have come between.
+      if ((await speakers.read(place))?.id === id) return verified;
+      await change(id, unproven);
+      throw new ServiceError("houjin_already_registered");
+    },
     operate: (id, operation) => change(id, (record) => ({ ...record, ...operation })),
     async *list() {
       const last = await lastNumber();
@@ -169,6 +197,21 @@ const Listing = z.array(
   }),
 );
 
+/** The sign-up that was proven to speak for a firm. */
+const Speaker = z.object({
+  id: z.int(),
+  by: z.enum(advisorProof),
+  /** Sign-ups whose proof it outweighed. */
+  replaced: z.array(z.int()),
+});
+
+function unproven(record: AdvisorRecord): AdvisorRecord {
+  return { ...record, verifiedAt: null, verifiedBy: null };
+}
+
+/** A letter reaches the registered address; mail proves only the page that the sign-up itself named. */
+const weights = { mail: 1, letter: 2 } as const satisfies Record<AdvisorProof, number>;
+
 const numbers: StateKey = { owner: "advisors", kind: "number", id: "last" };
 const listing: StateKey = { owner: "advisors", kind: "advisors", id: "listed" };
 
@@ -176,6 +219,11 @@ function recordOf(id: number): StateKey {
   return { owner: `advisor-${id}`, kind: "advisor", id: "record" };
 }
 
-function registrationOf(houjinBangou: string): StateKey {
-  return { owner: `houjin-${houjinBangou}`, kind: "advisor", id: "registration" };
+/** By address, so that a stranger's sign-up does not stand in the way of the firm's own. */
+function registrationOf({ houjinBangou, contactEmail }: AdvisorSignup): StateKey {
+  return { owner: `houjin-${houjinBangou}`, kind: "advisor", id: `registration ${addressKey(contactEmail)}` };
+}
+
+function speakerOf(houjinBangou: string): StateKey {
+  return { owner: `houjin-${houjinBangou}`, kind: "advisor", id: "speaker" };
 }

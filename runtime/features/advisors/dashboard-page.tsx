@@ -1,10 +1,12 @@
 import { readDashboard } from "./dashboard-data.ts";
 import { dashboardPage } from "./advisors.ts";
+import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";
-import { definePage } from "../../pages/page.ts";
+import { definePage, type Fields } from "../../pages/page.ts";
 import { advisorServices } from "./services.ts";
+import { verifyFirm } from "./verify-houjin.ts";
 
 const texts: Texts<{
   title: string;
@@ -17,6 +19,10 @@ const texts: Texts<{
   none: string;
   head: readonly string[];
   yen: (amount: number) => string;
+  unproven: string;
+  prove: string;
+  proven: string;
+  letter: string;
 }> = {
   ja: {
     title: "紹介の状況",
@@ -29,6 +35,11 @@ const texts: Texts<{
     none: "紹介はまだありません。",
     head: ["番号", "照合用の記号", "制度", "紹介日", "成約日", "手数料", "支払日"],
     yen: (amount) => `${grouped(amount)}円`,
+    unproven:
+      "この登録が事務所ご本人によるものか、まだ確認されていません。メールアドレスのドメインが事務所のページと同じなら、下のボタンで確認できます。",
+    prove: "この事務所として確認する",
+    proven: "確認しました。支払いの準備が済むと、一覧に載ります。",
+    letter: "メールでは確認できません。登記上の所在地に郵便をお送りして確認しますので、運営者にご連絡ください。",
   },
   en: {
     title: "Your referrals",
@@ -41,6 +52,11 @@ const texts: Texts<{
     none: "Nobody has been sent to you yet.",
     head: ["Number", "Mark", "Program", "Sent", "Converted", "Fee", "Paid"],
     yen: (amount) => `${grouped(amount)} JPY`,
+    unproven:
+      "It is not confirmed yet that this sign-up is the firm's own. If your mail address is at the domain of the firm's page, the button confirms it.",
+    prove: "Confirm this firm",
+    proven: "Confirmed. The firm is listed once it can be paid.",
+    letter: "Mail does not confirm it. Ask the operator for a letter to the registered address.",
   },
 };
 
@@ -49,14 +65,11 @@ export const advisorDashboardPage = definePage({
   uses: advisorServices,
   essential: true,
   path: dashboardPage,
-  async show({ language, query, services }) {
+  async show(visit) {
+    const { language, query, services } = visit;
     const t = texts[language];
-    const id = Number(query.get("advisor") ?? "");
-    const { advisor, referrals, summary } = await readDashboard(
-      services,
-      Number.isSafeInteger(id) ? id : 0,
-      query.get("token") ?? "",
-    );
+    const token = query.get("token") ?? "";
+    const { advisor, referrals, summary } = await readDashboard(services, advisorOf(query), token);
     // Kept on one line in narrow columns.
     const day = (time: string | null) => <span class="day">{time?.slice(0, 10) ?? "–"}</span>;
     const amount = (yen: number | null) => <span class="amount">{yen === null ? "–" : t.yen(yen)}</span>;
@@ -65,6 +78,12 @@ export const advisorDashboardPage = definePage({
       content: (
         <>
           <p class="lead">{advisor.firm_name}</p>
+          {advisor.verified_by === null && (
+            <Form visit={visit} action={dashboardPage} method="post" hidden={{ advisor: String(advisor.id), token }}>
+              <p>{t.unproven}</p>
+              <Button>{t.prove}</Button>
+            </Form>
+          )}
           <Facts
             facts={[
               [t.clicks, String(summary.clicks)],
@@ -95,7 +114,19 @@ export const advisorDashboardPage = definePage({
       ),
     };
   },
+  async submit({ language, form, services, ipHash, corpus }) {
+    const t = texts[language];
+    await services.limits.verify.take(ipHash);
+    const { verified_by } = await verifyFirm(services.advisors, corpus(), advisorOf(form), form.get("token") ?? "");
+    const [kind, title] = verified_by === null ? (["warning", t.letter] as const) : (["success", t.proven] as const);
+    return { title: t.title, content: <Notice kind={kind} title={title} /> };
+  },
 });
+
+function advisorOf(fields: Fields): number {
+  const id = Number(fields.get("advisor") ?? "");
+  return Number.isSafeInteger(id) ? id : 0;
+}
 
 function grouped(amount: number): string {
   return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ",");

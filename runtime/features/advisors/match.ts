@@ -16,7 +16,7 @@ export const matchAdvisors = defineEndpoint({
   example: { prefecture: "東京都", specialty: "subsidy" },
   summary: "Find advisors who help with applications",
   description:
-    `Firms that the corporate register confirmed, by what they have in common with the request: prefecture ${rankWeights.prefecture}, ` +
+    `Firms that were confirmed, by what they have in common with the request: prefecture ${rankWeights.prefecture}, ` +
     `industry ${rankWeights.industry}, specialty ${rankWeights.specialty}, then by number. Relevance, not endorsement.`,
   slot: true,
   cors: "any",

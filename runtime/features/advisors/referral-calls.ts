@@ -105,7 +105,11 @@ export const reportConversion = defineEndpoint({
           type: "missing",
         },
       ]);
-    const conversion = { valueYen, evidenceUrl: body.evidence_url, reportedBy: caller.ipHash };
+    const conversion = {
+      valueYen,
+      evidenceUrl: body.evidence_url,
+      reportedBy: caller.ipHashOn(new Date(referral.clickedAt)),
+    };
     const { convertedAt, commissionYen } = await services.referrals.convert(token, advisor, conversion);
     return {
       body: {

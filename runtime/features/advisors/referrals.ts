@@ -31,7 +31,7 @@ export type Click = Pick<Referral, "sourceProgramId" | "sourceQueryHash" | "clic
 export type Conversion = {
   readonly valueYen: number | null;
   readonly evidenceUrl: string | null;
-  /** Hash of the reporting network. */
+  /** Hash of the reporting network under the key of the day of the click. */
   readonly reportedBy: string;
 };
 

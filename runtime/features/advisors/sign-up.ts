@@ -19,8 +19,9 @@ export const signUpAdvisor = defineEndpoint({
   path: "/v1/advisors/signup",
   summary: "Sign up as an advisor",
   description:
-    "The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. The " +
-    "link to its dashboard is mailed to contact_email. A lawyer's firm cannot be paid by a share.",
+    "The firm is listed once it has proven that it is the firm (verify-houjin) and it can be paid. The link to its dashboard is " +
+    "mailed to contact_email. Signing up reserves nothing: the sign-up that proves more speaks for the firm. A lawyer's firm " +
+    "cannot be paid by a share.",
   effect: true,
   headers: ["accept-language"],
   body: z

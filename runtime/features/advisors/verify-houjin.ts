@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Houjin } from "../../../schemas/houjin.ts";
 import { Timestamp } from "../../../schemas/common.ts";
+import { advisorProof } from "../../../schemas/service-enums.ts";
 import { exactKeys } from "../../../snapshots/names/name-keys.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { ServiceError } from "../../base/errors.ts";
@@ -9,6 +10,19 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { type AdvisorRecord, isListed } from "./advisor.ts";
 import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
+import type { Advisors } from "./advisors.ts";
+import { hasMailAtItsDomain } from "./firm-domain.ts";
+
+const Verification = z.object({
+  status: z
+    .enum(["verified", "already_verified", "proof_required"])
+    .describe("Whether it was confirmed now or before, or only the register agrees."),
+  advisor_id: AdvisorNumber.describe("Number of the advisor."),
+  verified_at: Timestamp.nullable().describe("When it was confirmed."),
+  verified_by: z.enum(advisorProof).nullable().describe("What proved that it speaks for the firm."),
+  proofs: z.array(z.enum(advisorProof)).describe("What would prove it, while it is not proven."),
+  listed: z.boolean().describe("Is it shown to callers? Only once it can be paid, too."),
+});
 
 export const verifyAdvisor = defineEndpoint({
   id: "ADV-5",
@@ -16,34 +30,66 @@ export const verifyAdvisor = defineEndpoint({
   method: "POST",
   path: "/v1/advisors/verify-houjin/{advisor_id}",
   example: { advisor_id: 1 },
-  summary: "Compare an advisor with the corporate register",
+  summary: "Confirm that an advisor speaks for its firm",
   description:
-    "Looks the firm's number up in the register of the current snapshot: the entry must be open and carry the firm's name. " +
+    "Looks the firm's number up in the register of the current snapshot: the entry must be open and carry the firm's name. That is " +
+    "public, so it also takes a proof: the token of the link that was mailed to contact_email, where that is at the domain of " +
+    "contact_url, or a letter to the registered address, which the operator confirms and which outweighs mail. " +
     "Safe to repeat. At most 10 an hour from one network.",
   effect: true,
   params: z.object({ advisor_id: queryInteger({ min: 1 }).describe("Number of the advisor.") }),
-  response: z.object({
-    status: z.enum(["verified", "already_verified"]).describe("Whether it was confirmed now or before."),
-    advisor_id: AdvisorNumber.describe("Number of the advisor."),
-    verified_at: Timestamp.describe("When it was confirmed."),
-    listed: z.boolean().describe("Is it shown to callers? Only once it can be paid, too."),
-  }),
-  failures: ["advisor_not_found", "registry_no_match", "form_limit_exceeded", "not_ready"],
-  async handler({ params: { advisor_id: id } }, context) {
+  body: z
+    .object({
+      token: z.string().max(200).nullish().describe("Token of the dashboard link that was mailed to the firm."),
+    })
+    .meta({
+      id: "AdvisorVerificationRequest",
+      description: "Proof of who speaks for the firm.",
+      examples: [{ token: "the-token-of-the-link" }],
+    })
+    .optional(),
+  response: Verification,
+  failures: [
+    "advisor_not_found",
+    "registry_no_match",
+    "form_limit_exceeded",
+    "not_ready",
+    "dashboard_token_required",
+    "houjin_already_registered",
+  ],
+  async handler({ params: { advisor_id: id }, body }, context) {
     const { caller, services } = context;
     await services.limits.verify.take(caller.ipHash);
-    const advisor = await services.advisors.find(id);
-    if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
-    const status = advisor.verifiedAt === null ? ("verified" as const) : ("already_verified" as const);
-    if (status === "verified" && !isRegistered(advisor, context.corpus)) throw new ServiceError("registry_no_match");
-    // Also for a firm confirmed before: repeating an interrupted call completes it.
-    const verified = await services.advisors.verify(id);
-    if (verified === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
-    return {
-      body: { status, advisor_id: id, verified_at: verified.verifiedAt ?? "", listed: isListed(verified) },
-    };
+    return { body: await verifyFirm(services.advisors, context.corpus, id, body?.token ?? null) };
   },
 });
+
+/** Throws `advisor_not_found`, `registry_no_match`, `dashboard_token_required` and `houjin_already_registered`. */
+export async function verifyFirm(
+  advisors: Advisors,
+  corpus: Corpus,
+  id: number,
+  token: string | null,
+): Promise<z.infer<typeof Verification>> {
+  const advisor = await advisors.find(id);
+  if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
+  if (token !== null && !advisors.opensDashboard(id, token)) throw new ServiceError("dashboard_token_required");
+  const isProven = advisor.verifiedBy !== null;
+  if (!isProven && !isRegistered(advisor, corpus)) throw new ServiceError("registry_no_match");
+  const byMail = hasMailAtItsDomain(advisor);
+  const proves = !isProven && byMail && token !== null;
+  // Also for a firm confirmed before: repeating an interrupted call completes it.
+  const by = advisor.verifiedBy ?? (proves ? "mail" : null);
+  const verified = by === null ? advisor : ((await advisors.verify(id, by)) ?? advisor);
+  return {
+    status: isProven ? "already_verified" : proves ? "verified" : "proof_required",
+    advisor_id: id,
+    verified_at: verified.verifiedAt,
+    verified_by: verified.verifiedBy,
+    proofs: by !== null ? [] : byMail ? ["mail", "letter"] : ["letter"],
+    listed: isListed(verified),
+  };
+}
 
 /** Whether the register has an open entry with this number and name, in any spelling. */
 function isRegistered({ houjinBangou, firmName }: AdvisorRecord, { houjin }: Corpus): boolean {

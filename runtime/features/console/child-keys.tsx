@@ -21,7 +21,7 @@ const texts: Texts<{
 }> = {
   ja: {
     title: "子キー",
-    lead: "人やプログラム、顧客に渡すためのキーです。料金はこのアカウントが払い、子キーの上限とアカウントの上限の両方が効きます。子キーでは、キーやお支払いを扱えません。",
+    lead: "人やプログラム、顧客に渡すためのキーです。料金はこのアカウントが払い、子キーの上限とアカウントの上限の両方が効きます。子キーでは、キーやお支払いを扱えません。承認した端末のキーもここに並びます。",
     none: "子キーはまだありません。",
     head: ["名前", "はじまり", "できること", "今月", "月の上限", "期限", "最後の使用", "状態", "停止"],
     never: "なし",
@@ -30,7 +30,7 @@ const texts: Texts<{
   },
   en: {
     title: "Child keys",
-    lead: "Keys to hand to people, programs or customers. This account pays for them, and both their own cap and that of the account hold. A child key has no say in keys and payments.",
+    lead: "Keys to hand to people, programs or customers. This account pays for them, and both their own cap and that of the account hold. A child key has no say in keys and payments. Keys of devices you approved are listed here, too.",
     none: "There are no child keys yet.",
     head: ["Name", "Begins with", "Good for", "This month", "Monthly cap", "Ends", "Last used", "State", "Revoke"],
     never: "never",
@@ -63,7 +63,7 @@ function rowOf(visit: Visit, path: string, key: ChildKey) {
   const { language } = visit;
   const t = texts[language];
   return [
-    key.label ?? "–",
+    `${key.label ?? "–"}${key.origin === "device" ? ` (${inWords("key_kind", "device", language)})` : ""}`,
     <code>{key.key_prefix}</code>,
     scopesText(key.scopes, visit),
     <span class="amount">

@@ -1,3 +1,4 @@
+import type { ComponentChild } from "preact";
 import type { Me } from "../../../schemas/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
@@ -9,6 +10,7 @@ import { Facts } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
+import { inWords } from "../../pages/words/words.ts";
 import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
 import { childKeys } from "./child-keys.tsx";
 import { type ConsoleView, defineConsolePage } from "../../pages/console/console-page.tsx";
@@ -26,6 +28,11 @@ const texts: Texts<
     | "rotate"
     | "rotateText"
     | "rotateNow"
+    | "everywhereText"
+    | "everywhereNow"
+    | "everywhereDone"
+    | "stillValid"
+    | "stillValidText"
     | "newTitle"
     | "once"
     | "onceText"
@@ -46,6 +53,12 @@ const texts: Texts<
     rotateText:
       "新しいキーができた瞬間に、いまのキーは使えなくなります。上限、通知、保存した検索、使用量はそのまま引き継がれます。このブラウザーのログインも続きます。",
     rotateNow: "いまのキーを止めて、新しいキーを作る",
+    everywhereText:
+      "キーを盗まれた疑いがあるときは、すべて止めてください。子キー、端末とウィジェットのキー、このブラウザーを含むすべてのログインが同時に終わります。",
+    everywhereNow: "すべてのキーとログインを止めて、新しいキーを作る",
+    everywhereDone: "ほかのキーとログインもすべて終わりました。新しいキーでログインし直してください。",
+    stillValid: "引き続き使えるキー",
+    stillValidText: "心当たりのないものがあれば、止めてください。",
     newTitle: "新しいキーができました",
     once: "このキーが表示されるのは、いまだけです",
     onceText: "安全な場所に保存してから、このページを離れてください。以前のキーはもう使えません。",
@@ -64,6 +77,12 @@ const texts: Texts<
     rotateText:
       "The old key stops working the moment the new one is made. Cap, alerts, saved searches and usage stay with the account, and this browser stays signed in.",
     rotateNow: "Stop the old key and make a new one",
+    everywhereText:
+      "If the key may have been stolen, stop everything: child keys, keys of devices and widgets, and every sign-in end at the same moment, this browser's too.",
+    everywhereNow: "Stop all keys and sign-ins and make a new key",
+    everywhereDone: "All other keys and sign-ins have ended, too. Sign in again with the new key.",
+    stillValid: "Keys that stay valid",
+    stillValidText: "Stop any that you do not know.",
     newTitle: "Here is your new key",
     once: "This key is shown only now",
     onceText: "Keep it in a safe place before you leave this page. The old key does not work any more.",
@@ -81,9 +100,16 @@ export const keysPage: Page = defineConsolePage({
   async submit(visit, me) {
     const { form, callOwn, link, language } = visit;
     const action = form.get("action");
-    if (action === "rotate") {
-      const { body } = await callOwn<NewKey>(rotateKey);
-      return newKey(visit, body.api_key, texts[language].onceText);
+    if (action === "rotate" || action === "rotate-everywhere") {
+      const scope = action === "rotate" ? "key" : "everywhere";
+      const { body } = await callOwn<Rotated>(rotateKey, { body: { scope } });
+      const t = texts[language];
+      return newKey(
+        visit,
+        body.api_key,
+        scope === "key" ? t.onceText : `${t.onceText} ${t.everywhereDone}`,
+        <StillValid visit={visit} keys={body.still_valid} />,
+      );
     }
     if (action === "revoke") {
       await callOwn(revokeChildKey, { params: { key_id: form.get("key_id") ?? "" } });
@@ -124,6 +150,10 @@ async function shown(visit: Visit, me: Me, tried: TriedChild): Promise<ConsoleVi
             <Button kind="danger" name="action" value="rotate">
               {t.rotateNow}
             </Button>
+            <p>{t.everywhereText}</p>
+            <Button kind="danger" name="action" value="rotate-everywhere">
+              {t.everywhereNow}
+            </Button>
           </OwnForm>
         </details>
         {await childKeys(visit, path, tried)}
@@ -133,8 +163,28 @@ async function shown(visit: Visit, me: Me, tried: TriedChild): Promise<ConsoleVi
 }
 
 type NewKey = { readonly api_key: string };
+type OtherKey = Readonly<Record<"kind" | "key_prefix", string>> & { readonly label: string | null };
+type Rotated = NewKey & { readonly still_valid: readonly OtherKey[] };
 
-function newKey(visit: Visit, apiKey: string, text: string): ConsoleView {
+function StillValid({ visit, keys }: { readonly visit: Visit; readonly keys: readonly OtherKey[] }) {
+  const t = texts[visit.language];
+  if (keys.length === 0) return null;
+  return (
+    <section>
+      <h2>{t.stillValid}</h2>
+      <p>{t.stillValidText}</p>
+      <ul>
+        {keys.map(({ kind, key_prefix, label }) => (
+          <li>
+            {inWords("key_kind", kind, visit.language)} <code>{key_prefix}</code> {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function newKey(visit: Visit, apiKey: string, text: string, beside: ComponentChild = null): ConsoleView {
   const t = texts[visit.language];
   return {
     title: t.newTitle,
@@ -144,6 +194,7 @@ function newKey(visit: Visit, apiKey: string, text: string): ConsoleView {
           <p>{text}</p>
         </Notice>
         <CopyText id="api-key" label={t.key} text={apiKey} language={visit.language} />
+        {beside}
         <p>
           <a href={visit.link(path)}>{t.back}</a>
         </p>

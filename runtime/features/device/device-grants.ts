@@ -30,8 +30,8 @@ export type DeviceGrant = {
   readonly expiresAtMs: number;
 };
 
-/** What approves a device: an account, and a name for its proof. */
-export type Approval = { readonly by: string; readonly accountId: string };
+/** What approves a device: an account, a name for its proof, and the approving key, if it was one. */
+export type Approval = { readonly by: string; readonly accountId: string; readonly parentId?: string };
 
 /** Device grants of RFC 8628, for devices without a browser. */
 export type DeviceGrants = {
@@ -47,7 +47,10 @@ export type DeviceGrants = {
    * `device_grant_conflict` for a device that was denied or approved with something else.
    */
   approve(userCode: UserCode, approval: Approval): Promise<void>;
-  /** The same for a caller with a key: the device gets its own. At most 20 a day per account, then `rate_limited`. */
+  /**
+   * The same for a caller with a key: the device gets a child of it. At most 20 a day per account, then `rate_limited`. Throws as
+   * `createChild` does for a key that is not active, is delegated itself, or has too many children.
+   */
   approveWithKey(userCode: UserCode, credential: Credential): Promise<void>;
   /** Throws `device_grant_expired`, and `device_grant_conflict` for a device that was approved. */
   deny(userCode: UserCode): Promise<void>;
@@ -82,9 +85,11 @@ export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDep
     return record;
   };
 
-  const approve: DeviceGrants["approve"] = (userCode, { by, accountId }) =>
+  const approve: DeviceGrants["approve"] = (userCode, { by, accountId, parentId = null }) =>
     change(userCode, (record) =>
-      record.approval?.by === by ? null : { ...pending(record), state: "activated", approval: { by, accountId } },
+      record.approval?.by === by
+        ? null
+        : { ...pending(record), state: "activated", approval: { by, accountId, parentId } },
     );
 
   return {
@@ -117,9 +122,11 @@ export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDep
       return viewOf(read.record, nowMs());
     },
     approve,
-    async approveWithKey(userCode, { accountId, keyId }) {
+    async approveWithKey(userCode, credential) {
+      const { accountId, keyId } = credential;
+      await keys.assertMayMakeChild(credential);
       await takeKeyOfDay(store, accountId, nowMs());
-      await approve(userCode, { by: `key ${keyId}`, accountId });
+      await approve(userCode, { by: `key ${keyId}`, accountId, parentId: keyId });
     },
     deny: (userCode) =>
       change(userCode, (record) => (record.state === "denied" ? null : { ...pending(record), state: "denied" })),

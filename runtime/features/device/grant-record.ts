@@ -18,8 +18,10 @@ export const GrantRecord = z.object({
   intervalMs: z.int(),
   /** When the device may poll again. */
   nextPollMs: z.int(),
-  /** What approved it, and the account of the key. */
-  approval: z.object({ by: z.string(), accountId: z.string() }).nullable(),
+  /** What approved it, the account of the key, and the key that becomes its parent, if any. */
+  approval: z
+    .object({ by: z.string(), accountId: z.string(), parentId: z.string().nullable().default(null) })
+    .nullable(),
   /** While `issuing`: the key, encrypted so that only the holder of the device code can read it. */
   key: z.object({ keyId: z.string(), sealed: z.string() }).nullable(),
 });

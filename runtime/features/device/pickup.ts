@@ -1,13 +1,19 @@
 import { ServiceError } from "../../base/errors.ts";
+import type { Credential } from "../../accounts/credential.ts";
 import type { ApiKey, RandomBytes } from "../../accounts/key-format.ts";
 import { openSealedKey, sealKey } from "../../accounts/sealed-key.ts";
 import type { GrantRecord, GrantRecords, ReadGrant } from "./grant-record.ts";
 
 export type IssueKeys = {
   /** Creates a key for the account that becomes valid only with `activateKey`. */
-  prepareKey(accountId: string): Promise<{ readonly apiKey: ApiKey; readonly keyId: string }>;
-  /** Activates a prepared key; idempotent. False when the account does not accept it. */
-  activateKey(accountId: string, keyId: string): Promise<boolean>;
+  prepareKey(accountId: string, label: string): Promise<{ readonly apiKey: ApiKey; readonly keyId: string }>;
+  /**
+   * Activates a prepared key as a child of the key that approved it, or of the account; idempotent. False when the account does
+   * not accept it, or when that key is no longer active.
+   */
+  activateKey(accountId: string, keyId: string, parentId: string | null): Promise<boolean>;
+  /** Throws when the key may have no child. */
+  assertMayMakeChild(parent: Credential): Promise<void>;
 };
 
 /** The poll of a device; its failures are listed in `DeviceGrants`. */
@@ -44,7 +50,10 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
   };
 
   const prepare = async (read: ReadGrant, deviceCode: string): Promise<void> => {
-    const { apiKey, keyId } = await keys.prepareKey(read.record.approval!.accountId);
+    const { apiKey, keyId } = await keys.prepareKey(
+      read.record.approval!.accountId,
+      read.record.clientId.slice(0, longestLabel),
+    );
     const key = { keyId, sealed: sealKey(apiKey, deviceCode, purpose, random) };
     // A key prepared by the slower of two polls is never activated.
     await records.replace(read, { ...read.record, state: "issuing", key });
@@ -55,8 +64,9 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
     const { keyId, sealed } = record.key!;
     const apiKey = openSealedKey(sealed, deviceCode, purpose);
     if (apiKey === null) throw new Error("the key of a device does not open under its own code");
-    // The account was closed meanwhile.
-    if (!(await keys.activateKey(record.approval!.accountId, keyId))) throw new ServiceError("access_denied");
+    const { accountId, parentId } = record.approval!;
+    // The account was closed meanwhile, or the key that approved the device ended.
+    if (!(await keys.activateKey(accountId, keyId, parentId))) throw new ServiceError("access_denied");
     return (await records.replace(read, { ...record, state: "issued", key: null })) ? apiKey : null;
   };
 
@@ -81,5 +91,7 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
 }
 
 const slowDownMs = 5_000;
+/** As of child keys that people name. */
+const longestLabel = 120;
 const purpose = "device-pickup/1";
 const deviceCodeForm = /^[0-9a-f]{64}$/;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
 import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { LeavingForm, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
+import { mailCall, MailForm, MailToken, PageLanguage } from "./mail-call.ts";
 import { ServiceError } from "../../base/errors.ts";
+import type { Subscribers } from "../../notify/subscribers/subscribers.ts";
 import { ignoredBody, SwitchedOffError } from "../../endpoints/switched-off.ts";
 
 export const subscribeCompliance = defineEndpoint({
@@ -67,27 +68,49 @@ export const subscribeCompliance = defineEndpoint({
   },
 });
 
-export const verifyCompliance = defineEndpoint({
+const verification = {
   ...mailCall,
-  id: "SUB-6",
-  method: "GET",
   path: "/v1/compliance/verify/{verification_token}",
-  summary: "Confirm an address for the compliance newsletter",
-  description: "The link of the mail; it is good for 48 hours, and opening it again shows the same page.",
   params: z.object({ verification_token: MailToken }),
   query: z.object({ lang: PageLanguage }),
   page: "always",
-  response: z.object({ verified: z.literal(true).describe("Always true.") }),
   failures: ["record_not_found", "form_limit_exceeded"],
   example: { verification_token: "0".repeat(64) },
+} as const;
+
+export const showComplianceVerification = defineEndpoint({
+  ...verification,
+  id: "SUB-6",
+  method: "GET",
+  summary: "Ask whether an address shall get the compliance newsletter",
+  description: "The link of the mail, good for 48 hours. Shows a page with a button; opening it changes nothing.",
+  response: MailForm,
   async handler({ params }, { caller, services }) {
     await services.limits.complianceVerify.take(caller.ipHash);
-    const found = await services.subscribers.findConfirmation(params.verification_token);
-    if (found?.list !== "compliance") throw new ServiceError("record_not_found");
+    await findVerification(services.subscribers, params.verification_token);
+    return { body: { path: `/v1/compliance/verify/${params.verification_token}`, query: {} } };
+  },
+});
+
+export const verifyCompliance = defineEndpoint({
+  ...verification,
+  id: "SUB-10",
+  method: "POST",
+  summary: "Confirm an address for the compliance newsletter",
+  description: "The button of the page that the mail links to; again does no harm.",
+  response: z.object({ verified: z.literal(true).describe("Always true.") }),
+  async handler({ params }, { caller, services }) {
+    await services.limits.confirm.take(caller.ipHash);
+    await findVerification(services.subscribers, params.verification_token);
     await services.subscribers.confirm(params.verification_token);
     return { body: { verified: true as const } };
   },
 });
+
+/** Throws `record_not_found` for a token of another list, too. */
+async function findVerification(subscribers: Pick<Subscribers, "findConfirmation">, token: string): Promise<void> {
+  if ((await subscribers.findConfirmation(token))?.list !== "compliance") throw new ServiceError("record_not_found");
+}
 
 const shared = {
   ...mailCall,
@@ -121,7 +144,7 @@ export const showComplianceUnsubscribe = defineEndpoint({
   method: "GET",
   summary: "Ask whether the compliance newsletter shall end",
   description: "Shows a page with a button. Opening it changes nothing.",
-  response: LeavingForm,
+  response: MailForm,
   handler({ params }, { services }) {
     if (!services.subscribers.knowsKey("compliance", params.unsubscribe_token))
       throw new ServiceError("record_not_found");

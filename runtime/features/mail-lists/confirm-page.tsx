@@ -4,6 +4,7 @@ import { Notice } from "../../pages/kit/notice.tsx";
 import type { Texts } from "../../pages/language.ts";
 import { definePage, type ShownPage } from "../../pages/page.ts";
 import type { Looking, View } from "../../pages/view.ts";
+import type { MailForm } from "./mail-call.ts";
 import { mailListServices } from "./services.ts";
 
 const path = "/confirm";
@@ -36,16 +37,7 @@ export const confirmPage = definePage({
     const token = visit.query.get("token") ?? "";
     if ((await visit.services.subscribers.findConfirmation(token)) === null)
       throw new ServiceError("subscription_not_found");
-    const t = texts[visit.language];
-    return {
-      title: t.ask,
-      content: (
-        <Form visit={visit} action={path} method="post" hidden={{ token }}>
-          <p class="lead">{t.lead}</p>
-          <Button>{t.confirm}</Button>
-        </Form>
-      ),
-    };
+    return askingPage(visit, { action: path, hidden: { token } });
   },
   async submit(visit) {
     await visit.services.limits.confirm.take(visit.ipHash);
@@ -55,8 +47,25 @@ export const confirmPage = definePage({
   },
 });
 
-/** The same for the newsletter, whose link confirms when it is opened. */
+/** The same for the newsletter. Asks before confirming, because link scanners open pages too. */
+export const askToConfirm: View = (body, looking) => askingPage(looking, { action: (body as MailForm).path });
 export const confirmed: View = (_body, looking) => confirmedPage(looking);
+
+function askingPage(
+  looking: Looking,
+  form: { readonly action: string; readonly hidden?: Readonly<Record<string, string>> },
+): ShownPage {
+  const t = texts[looking.language];
+  return {
+    title: t.ask,
+    content: (
+      <Form visit={looking} method="post" {...form}>
+        <p class="lead">{t.lead}</p>
+        <Button>{t.confirm}</Button>
+      </Form>
+    ),
+  };
+}
 
 function confirmedPage({ language }: Pick<Looking, "language">): ShownPage {
   const t = texts[language];

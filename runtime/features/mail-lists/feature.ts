@@ -2,11 +2,12 @@ import { defineFeature } from "../../feature/feature.ts";
 import {
   checkoutCompliance,
   showComplianceUnsubscribe,
+  showComplianceVerification,
   subscribeCompliance,
   unsubscribeCompliance,
   verifyCompliance,
 } from "./compliance.ts";
-import { confirmed, confirmPage } from "./confirm-page.tsx";
+import { askToConfirm, confirmed, confirmPage } from "./confirm-page.tsx";
 import { askToLeave, hasLeft } from "./leaving-views.tsx";
 import { mailListServices } from "./services.ts";
 import { showSubscriberUnsubscribe, showUnsubscribe, subscribe, unsubscribe } from "./news.ts";
@@ -20,6 +21,7 @@ export const mailLists = defineFeature({
     subscribe,
     showSubscriberUnsubscribe,
     subscribeCompliance,
+    showComplianceVerification,
     verifyCompliance,
     unsubscribeCompliance,
     checkoutCompliance,
@@ -30,8 +32,9 @@ export const mailLists = defineFeature({
     "SUB-1": askToLeave,
     "SUB-2": hasLeft,
     "SUB-4": askToLeave,
-    "SUB-6": confirmed,
+    "SUB-6": askToConfirm,
     "SUB-7": hasLeft,
     "SUB-9": askToLeave,
+    "SUB-10": confirmed,
   },
 });

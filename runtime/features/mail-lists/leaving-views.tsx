@@ -2,6 +2,7 @@ import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { Texts } from "../../pages/language.ts";
 import type { View } from "../../pages/view.ts";
+import type { MailForm } from "./mail-call.ts";
 
 const texts: Texts<{ ask: string; lead: string; leave: string; title: string; left: string; note: string }> = {
   ja: {
@@ -25,7 +26,7 @@ const texts: Texts<{ ask: string; lead: string; leave: string; title: string; le
 /** Asks before unsubscribing, because link scanners open pages too. */
 export const askToLeave: View = (body, looking) => {
   const t = texts[looking.language];
-  const { path, query } = body as { path: string; query: Record<string, string> };
+  const { path, query } = body as MailForm;
   return {
     title: t.ask,
     content: (

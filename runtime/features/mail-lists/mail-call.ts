@@ -16,7 +16,8 @@ export const PageLanguage = z
   .describe("Language of the page; the browser's unless sent.");
 
 /** Data of a page that asks for confirmation. */
-export const LeavingForm = z.object({
+export const MailForm = z.object({
   path: z.string().describe("Where its button leads."),
   query: z.record(z.string(), z.string()).describe("What it sends there."),
 });
+export type MailForm = z.infer<typeof MailForm>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { AddressField, LeavingForm, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
+import { AddressField, MailForm, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
 import { MailLanguage, mailLanguageOf } from "../../endpoints/mail-language.ts";
 import { Timestamp } from "../../../schemas/common.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
@@ -81,7 +81,7 @@ const shared = {
     "Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing.",
   query: z.object({ email: AddressField, token: MailToken, lang: PageLanguage }),
   page: "always",
-  response: LeavingForm,
+  response: MailForm,
 } as const;
 
 export const showUnsubscribe = defineEndpoint({

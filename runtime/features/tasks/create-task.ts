@@ -59,9 +59,9 @@ export const createTask = defineEndpoint({
   async handler({ body }, { caller, services }) {
     const { skill, inputs, correlation_id: correlationId, push_url: pushUrl } = body;
     if (!isSkill(skill)) throw new ServiceError("unknown_skill", { valid_skills: a2aSkill });
-    const { scope } = skills[skill].endpoint;
-    if (caller.credential !== null && !isGoodFor(caller.credential, scope))
-      throw scopeRefusal(caller.credential, scope);
+    const { endpoint } = skills[skill];
+    if (caller.credential !== null && !isGoodFor(caller.credential, endpoint))
+      throw scopeRefusal(caller.credential, endpoint.scope);
     if (pushUrl !== null && !isCallableUrl(pushUrl)) throw new ServiceError("webhook_url_unsafe");
     assertInputSize(inputs);
     const { credential: holder, lease } = caller;

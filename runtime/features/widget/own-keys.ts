@@ -45,7 +45,7 @@ export const createWidgetKey = defineEndpoint({
     })
     .meta({ id: "WidgetKeyCreated", description: "A new widget key." }),
   status: 201,
-  failures: ["limit_reached"],
+  failures: ["limit_reached", "invalid_api_key"],
   tool: false,
   async handler({ body: { origins, label } }, { caller, services }) {
     for (const [index, origin] of origins.entries())
@@ -58,7 +58,7 @@ export const createWidgetKey = defineEndpoint({
           },
         ]);
     const wanted = { label, origins: [...new Set(origins)] };
-    const made = await services.widgets.create(credentialOf(caller).accountId, wanted);
+    const made = await services.widgets.create(credentialOf(caller), wanted);
     return {
       body: {
         key_id: made.keyId,

@@ -30,7 +30,7 @@ export type WidgetUsage = {
 /** Keys that are readable in a page, so they are valid for the widget only, from pages of their origins only. */
 export type WidgetKeys = {
   /** Throws `limit_reached` when the account has 20. The key is shown only here. */
-  create(accountId: string, widget: Pick<Widget, "label" | "origins">): Promise<IssuedKey & Widget>;
+  create(maker: Credential, widget: Pick<Widget, "label" | "origins">): Promise<IssuedKey & Widget>;
   find(credential: Pick<Credential, "accountId" | "keyId">): Promise<Widget | null>;
   /** Revokes a key. False when the account has none with this id. */
   remove(accountId: string, keyId: string): Promise<boolean>;
@@ -60,9 +60,10 @@ function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys 
     (await read(accountId)).find((widget) => widget.keyId === keyId) ?? null;
 
   return {
-    async create(accountId, { label, origins }) {
+    async create(maker, { label, origins }) {
+      const { accountId } = maker;
       assertRoom(await read(accountId));
-      const issued = await accounts.addWidgetKey(accountId);
+      const issued = await accounts.addWidgetKey(maker, label);
       const widget = { keyId: issued.keyId, label, origins, createdAt: utcSeconds(now().getTime()) };
       try {
         // Until this is written the key is unusable, because it has no origin.

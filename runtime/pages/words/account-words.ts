@@ -46,10 +46,16 @@ export const accountWords = {
     dropped: ["送らなかった", "Not sent"],
   },
   key_state: { active: ["有効", "Works"], expired: ["期限切れ", "Expired"], revoked: ["停止", "Revoked"] },
+  key_kind: {
+    child: ["子キー", "Child key"],
+    device: ["端末のキー", "Device key"],
+    widget: ["ウィジェットのキー", "Widget key"],
+  },
   key_scope: {
     read: ["公開データを読む", "Read public data"],
     seal: ["封印つきの回答", "Sealed answers"],
     account: ["使用量・通知・検索", "Usage, alerts, searches"],
+    "account:read": ["使用量・通知・検索の閲覧", "See usage, alerts, searches"],
   },
   webhook_status: { ok: ["正常", "Working"], suspended: ["停止中", "Suspended"] },
   email_status: { pending: ["確認待ち", "Not confirmed yet"], confirmed: ["確認済み", "Confirmed"] },

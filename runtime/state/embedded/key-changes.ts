@@ -8,16 +8,17 @@ export function embeddedKeyChanges(
   limits: StateLimits,
 ): Pick<LedgerStore, "changeKeys" | "changeChild"> {
   return {
-    async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
+    async changeKeys({ accountId, add, revoke, first, revokeOthers, child, nowMs }) {
       if (child !== undefined) checkChild(child, add ?? "");
       return tables.write(() => {
         const account = tables.accounts.get(accountId);
         if (!account) return false;
         const { keys } = account;
-        if (first && Object.keys(keys).length > 0) return false;
         if (revoke !== undefined && keys[revoke] !== null) return false;
         if (add !== undefined && keys[add] !== undefined) return false;
         const family = add === undefined && revoke === undefined ? {} : childrenOf(tables, accountId);
+        const mustBeFirst = first || child?.parentId === null;
+        if (mustBeFirst && Object.keys(keys).some((keyId) => !family[keyId])) return false;
         if (add !== undefined && revoke !== undefined && family[revoke]) return false;
         if (child !== undefined && !mayHave(account, family, child.parentId, limits)) return false;
         if (revoke !== undefined) {
@@ -28,7 +29,11 @@ export function embeddedKeyChanges(
             else tables.children.putSync([accountId, keyId], { ...row, parentId: add });
           }
         }
+        if (revokeOthers) for (const keyId of Object.keys(keys)) keys[keyId] ??= nowMs;
         if (add !== undefined) keys[add] = null;
+        if (add !== undefined && first)
+          for (const [keyId, row] of Object.entries(family))
+            if (row.parentId === null) tables.children.putSync([accountId, keyId], { ...row, parentId: add });
         if (add !== undefined && child !== undefined) {
           for (const keyId of Object.keys(family))
             if ((keys[keyId] ?? nowMs) <= nowMs - revokedChildMs) tables.children.removeSync([accountId, keyId]);
@@ -60,8 +65,13 @@ export function childrenOf(tables: EmbeddedTables, accountId: string): Account["
   );
 }
 
-function mayHave({ keys }: AccountRow, family: Account["children"], parentId: string, limits: StateLimits): boolean {
-  if (keys[parentId] !== null || family[parentId]) return false;
+function mayHave(
+  { keys }: AccountRow,
+  family: Account["children"],
+  parentId: string | null,
+  limits: StateLimits,
+): boolean {
+  if (parentId !== null && (keys[parentId] !== null || family[parentId])) return false;
   return Object.keys(family).filter((keyId) => keys[keyId] === null).length < limits.children;
 }
 

@@ -15,7 +15,7 @@ export type AccountRow = {
 };
 
 export type ChildRow = {
-  parentId: string;
+  parentId: string | null;
   capYen: number | null;
   expiresAtMs: number | null;
   months: AccountRow["months"];

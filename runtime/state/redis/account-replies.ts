@@ -29,7 +29,7 @@ function toChild(value: string): ChildKey {
   const [cap = "", expires = "", parentId = "", last = "", ...counted] = value.split("|");
   const numberOrNull = (part: string) => (part === "" ? null : Number(part));
   return {
-    parentId,
+    parentId: parentId === "" ? null : parentId,
     capYen: numberOrNull(cap),
     expiresAtMs: numberOrNull(expires),
     months: Object.fromEntries(

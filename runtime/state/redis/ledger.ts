@@ -103,10 +103,10 @@ export function redisLedger(
       ];
       return (await redis.confirm(setAccountScript, touched, args, wroteOne)) === 1;
     },
-    async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
+    async changeKeys({ accountId, add, revoke, first, revokeOthers, child, nowMs }) {
       if (child !== undefined) checkChild(child, add ?? "");
-      const args = [add ?? "", revoke ?? "", nowMs, first ? 1 : 0, mostChildren];
-      if (child !== undefined) args.push(child.parentId, child.capYen ?? "", child.expiresAtMs ?? "");
+      const args = [add ?? "", revoke ?? "", nowMs, first ? "first" : revokeOthers ? "others" : "", mostChildren];
+      if (child !== undefined) args.push(child.parentId ?? "", child.capYen ?? "", child.expiresAtMs ?? "");
       return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
     },
     async changeChild({ accountId, keyId, capYen, expiresAtMs }) {

@@ -16,7 +16,7 @@ it("answers 200 with a new key that has the cap of the old one, which is dead", 
   expect(await statusOf(apiKey)).toBe(200);
   const { status, body, headers } = await rotate(apiKey);
   expect(status).toBe(200);
-  expect(body).toEqual({ api_key: expect.stringMatching(/^evk_[0-9A-Za-z]{38}$/), tier: "paid" });
+  expect(body).toEqual({ api_key: expect.stringMatching(/^evk_[0-9A-Za-z]{38}$/), tier: "paid", still_valid: [] });
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("idempotency-replayed")).toBeNull();
   expect([await statusOf(apiKey), await statusOf(body.api_key)]).toEqual([401, 200]);
@@ -60,6 +60,17 @@ it("mails the owner once, at the first confirmed address of the account's alerts
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([["owner@example.jp", "Your API key was replaced"]]);
   expect(JSON.stringify(sent)).toContain("2026-11-15T03:00:00Z");
   expect(JSON.stringify(sent)).not.toContain(body.api_key);
+});
+
+it("answers 422 to another scope, and to another one under the same Idempotency-Key", async () => {
+  const { apiKey } = await service().createKey({});
+  const send = (scope: string, headers: Record<string, string> = {}) =>
+    service().ask("/v1/me/rotate-key", { key: apiKey, json: { scope }, headers });
+  expect(await send("account")).toMatchObject({ status: 422, body: { code: "validation_error" } });
+  const once = { "idempotency-key": "one-scope" };
+  const { body } = await send("everywhere", once);
+  expect(await send("everywhere", once)).toMatchObject({ status: 200, body });
+  expect(await send("key", once)).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
 });
 
 it("stores no answer from which the new key could be read", async () => {

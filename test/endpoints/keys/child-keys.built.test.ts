@@ -61,6 +61,7 @@ describeOnBothStores("child keys", (open) => {
         key_prefix: `${apiKey.slice(0, 8)}…`,
         key_hash_prefix: expect.stringMatching(/^[0-9a-f]{8}$/),
         label: "報告書",
+        origin: "made",
         scopes: ["read", "seal"],
         monthly_cap_yen: 30,
         month_to_date_units: 0,

@@ -60,8 +60,8 @@ describeOnBothStores("advisors", (open) => {
 
   const signUp = (json: object, from?: string) =>
     service.ask("/v1/advisors/signup", { json, ...(from === undefined ? {} : { from }) });
-  const verify = (id: number | string, from?: string) =>
-    service.ask(`/v1/advisors/verify-houjin/${id}`, { method: "POST", ...(from === undefined ? {} : { from }) });
+  const verify = (id: number | string, from?: string, token = advisors.dashboardToken(Number(id))) =>
+    service.ask(`/v1/advisors/verify-houjin/${id}`, { json: { token }, ...(from === undefined ? {} : { from }) });
   const match = async (query = "") => (await service.ask(`/v1/advisors/match${query}`)).body;
   const track = (json: object) => service.ask("/v1/advisors/track", { json });
   const report = (json: object) => service.ask("/v1/advisors/report-conversion", { json });
@@ -95,6 +95,8 @@ describeOnBothStores("advisors", (open) => {
       status: "verified",
       advisor_id: ids["firm"],
       verified_at: testNow,
+      verified_by: "mail",
+      proofs: [],
       listed: false,
     });
     expect((await verify(ids["firm"]!)).body).toMatchObject({ status: "already_verified", verified_at: testNow });
@@ -125,7 +127,7 @@ describeOnBothStores("advisors", (open) => {
           " ",
         ),
         ..."contact_phone contact_url intro_blurb commission_model commission_rate_pct".split(" "),
-        ..."commission_yen_per_intro success_count verified_at".split(" "),
+        ..."commission_yen_per_intro success_count verified_at verified_by".split(" "),
       ].toSorted(),
     );
     await advisors.operate(ids["firm"]!, { disabledReason: "complaints" });
@@ -169,7 +171,7 @@ describeOnBothStores("advisors", (open) => {
     expect([page.status, page.bytes.toString().includes("Your referrals")]).toEqual([200, true]);
     await advisors.operate(id, { payoutReady: true });
     expect(await work.run()).toEqual([]);
-    await advisors.verify(id);
+    await advisors.verify(id, "letter");
     await advisors.operate(id, { disabledReason: "looked at" });
     await advisors.operate(id, { disabledReason: null });
     const [listed, ...again] = await work.run();
@@ -187,7 +189,7 @@ describeOnBothStores("advisors", (open) => {
     expect((await service.ask(leavePathOf(welcome!))).status).toBe(200);
     expect((await service.ask(leavePathOf(welcome!), { method: "POST" })).body).toMatchObject({ unsubscribed: true });
     await advisors.operate(id, { payoutReady: true });
-    await advisors.verify(id);
+    await advisors.verify(id, "letter");
     expect(await work.run()).toEqual([]);
     await advisors.operate(id, { disabledReason: "a test" });
   });
@@ -291,6 +293,19 @@ describeOnBothStores("advisors", (open) => {
     expect((await referrals.list(ids["osaka"]!))[0]!.review).toMatch(/one network/);
   });
 
+  it("marks it also when the report comes on another day", async () => {
+    const [from, other] = ["198.51.100.8", "198.51.100.9"];
+    const json = { advisor_id: ids["osaka"], consent_granted: true };
+    const sent = async () => (await service.ask("/v1/advisors/track", { json, from })).body.token as string;
+    const [first, second] = [await sent(), await sent()];
+    service.setNow("2026-11-20T03:00:00Z");
+    await service.ask("/v1/advisors/report-conversion", { json: { referral_token: first }, from });
+    await service.ask("/v1/advisors/report-conversion", { json: { referral_token: second }, from: other });
+    service.setNow(testNow);
+    const reviews = (await referrals.list(ids["osaka"]!)).slice(0, 2).map(({ review }) => review);
+    expect(reviews).toEqual([null, expect.stringMatching(/one network/)]);
+  });
+
   it("answers 404 to an unknown token and 422 to what is no token", async () => {
     expect(await report({ referral_token: "0".repeat(32) })).toMatchObject({
       status: 404,
@@ -316,6 +331,48 @@ describeOnBothStores("advisors", (open) => {
     ].map(({ status, body: { request_id: _id, ...body } }) => [status, body]);
     expect(new Set(refused.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(refused[0]).toMatchObject([403, { code: "dashboard_token_required" }]);
+  });
+
+  it("confirms nobody by public data alone, by a foreign token or by mail at another domain", async () => {
+    const signed = async (change: object) =>
+      (await signUp({ ...firm, houjin_bangou: "8999900000001", ...change })).body.advisor_id as number;
+    const stranger = await signed({ contact_email: "stranger@elsewhere.example" });
+    const bare = await service.ask(`/v1/advisors/verify-houjin/${stranger}`, { method: "POST" });
+    const unproven = { status: "proof_required", verified_at: null, verified_by: null, listed: false };
+    expect(bare).toMatchObject({ status: 200, body: { ...unproven, proofs: ["letter"] } });
+    expect((await verify(stranger)).body).toMatchObject({ ...unproven, proofs: ["letter"] });
+    const mailer = { contact_email: "stranger@gmail.com", contact_url: "https://gmail.com/" };
+    expect((await verify(await signed(mailer))).body).toMatchObject({ ...unproven, proofs: ["letter"] });
+    const foreign = await verify(stranger, undefined, advisors.dashboardToken(ids["firm"]!));
+    expect([foreign.status, foreign.body.code]).toEqual([403, "dashboard_token_required"]);
+    expect((await advisors.find(stranger))?.verifiedAt).toBeNull();
+  });
+
+  it("lets the firm itself sign up after a stranger, and the proof that weighs more speak for it", async () => {
+    // A firm of the register that no other test has confirmed.
+    const houjin_bangou = "3999900000014";
+    const at = (domain: string) => ({
+      ...firm,
+      houjin_bangou,
+      contact_email: `info@${domain}`,
+      contact_url: `https://www.${domain}/`,
+    });
+    const ofStranger = (await signUp(at("stranger.example"))).body.advisor_id as number;
+    const real = await signUp(at("real.example"));
+    expect(real.status).toBe(200);
+    const id = real.body.advisor_id as number;
+    await advisors.verify(ofStranger, "mail");
+    await advisors.operate(ofStranger, { payoutReady: true });
+    await expect(advisors.verify(id, "mail")).rejects.toMatchObject({ code: "houjin_already_registered" });
+    expect(await advisors.verify(id, "letter")).toMatchObject({ verifiedBy: "letter", verifiedAt: testNow });
+    expect(await advisors.find(ofStranger)).toMatchObject({ verifiedBy: null, verifiedAt: null });
+    const { results } = await match("?limit=10");
+    expect(results.map((one: { id: number }) => one.id)).not.toContain(ofStranger);
+    for (const by of ["mail", "letter"] as const)
+      await expect(advisors.verify(ofStranger, by)).rejects.toMatchObject({ code: "houjin_already_registered" });
+    const late = await signUp(at("late.example"));
+    expect([late.status, late.body.code]).toEqual([409, "houjin_already_registered"]);
+    expect(await advisors.verify(id, "mail")).toMatchObject({ verifiedBy: "letter" });
   });
 
   it("takes 10 sign-ups and 10 checks an hour from one network", async () => {

@@ -2,9 +2,34 @@ import { randomBytes } from "node:crypto";
 import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { createReferrals } from "../../../runtime/features/advisors/referrals.ts";
 import { expect, it } from "vitest";
-import { serviceOfFile, testNow } from "../../support/service.ts";
+import { serviceOfFile, testNow, testSecrets } from "../../support/service.ts";
+import { sendForm } from "../../runtime/pages/html.ts";
 
 const service = serviceOfFile();
+
+it("lets a firm confirm itself by a button, which opening the page does not press", async () => {
+  const json = {
+    firm_name: "株式会社架空製作所",
+    houjin_bangou: "8999900000001",
+    firm_type: "銀行",
+    specialties: ["loan"],
+    prefecture: "東京都",
+    contact_email: "info@advisor.example",
+    contact_url: "https://advisor.example/",
+    agreed_to_terms: true,
+  };
+  const { advisor_id: id } = (await service().ask("/v1/advisors/signup", { json })).body;
+  const advisors = createAdvisors({ store: service().store, secrets: testSecrets, now: () => new Date(testNow) });
+  const token = advisors.dashboardToken(id);
+  const page = await service().ask(`/advisors/dashboard?advisor=${id}&token=${token}&lang=en`);
+  expect([page.status, page.bytes.toString().includes("Confirm this firm")]).toEqual([200, true]);
+  expect((await advisors.find(id))?.verifiedBy).toBeNull();
+  const press = (sent: string) =>
+    sendForm(service(), "/advisors/dashboard?lang=en", { advisor: String(id), token: sent });
+  expect((await press("x".repeat(43))).status).toBe(403);
+  expect((await press(token)).html).toContain("Confirmed.");
+  expect((await advisors.find(id))?.verifiedBy).toBe("mail");
+});
 
 it("shows a firm its referrals in both languages, escaped, and nobody else", async () => {
   const json = {

@@ -144,6 +144,20 @@ describe("the key", () => {
     expect([headingOf(html), html.includes(fresh)]).toEqual(["Keys", false]);
   });
 
+  it("is replaced everywhere: the page shows it, and every sign-in ends", async () => {
+    const old = await newKey();
+    const [browser, other] = [await signIn(service, old), await signIn(service, old)];
+    const { body: child } = await service.ask("/v1/me/keys", { key: old, json: { label: "report" } });
+    const rotated = await browser.send("/console/keys", { action: "rotate" });
+    expect(rotated.html).toContain(child.key_prefix);
+    const { status, $, html } = await browser.send("/console/keys", { action: "rotate-everywhere" });
+    expect([status, html.includes(child.key_prefix)]).toEqual([200, false]);
+    expect((await use($("#api-key").attr("value")!)).status).toBe(200);
+    expect((await use(child.api_key)).status).toBe(401);
+    for (const { cookie } of [browser, other])
+      expect((await service.ask("/v1/me", { headers: { cookie } })).status).toBe(401);
+  });
+
   it("stays as it is without the mark of the session", async () => {
     const key = await newKey();
     const { cookie, send } = await signIn(service, key);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Mail } from "../../../runtime/mail/mail.ts";
 import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
@@ -13,6 +14,8 @@ const subscribe = (email: string, more: object = {}, from?: string) =>
   });
 const read = (email: string) => work().book.read("compliance", addressKey(email));
 const stateOf = async (email: string) => (await read(email))?.state ?? null;
+/** Presses the button of the page that the mail links to. */
+const confirm = (mail: Mail, added = "") => service().ask(linkOf(mail) + added, { method: "POST" });
 const later = (minutes: number) => service().setNow(new Date(service().now() + minutes * 60_000).toISOString());
 
 describe("the compliance newsletter", () => {
@@ -26,8 +29,12 @@ describe("the compliance newsletter", () => {
     // Again while it is not verified: the same answer, and no mail within 10 minutes.
     expect((await subscribe(email)).status).toBe(201);
     expect(await work().run()).toEqual([]);
+    // A scanner that opens the link confirms nothing.
+    const asked = await service().ask(linkOf(mail!));
+    expect([asked.status, await stateOf(email)]).toEqual([200, "unverified"]);
+    expect(asked.bytes.toString()).toContain(`<form method="post" action="${linkOf(mail!)}"`);
     for (let time = 0; time < 2; time++) {
-      const page = await service().ask(linkOf(mail!));
+      const page = await confirm(mail!);
       expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       expect(page.bytes.toString()).toContain("確認しました");
       expect(await read(email)).toMatchObject({
@@ -62,6 +69,8 @@ describe("the compliance newsletter", () => {
     const [mail] = await work().run();
     const added = "?utm_source=news&utm_medium=mail";
     expect((await service().ask(linkOf(mail!) + added)).status).toBe(200);
+    expect(await stateOf(email)).toBe("unverified");
+    expect((await confirm(mail!, added)).status).toBe(200);
     expect(await stateOf(email)).toBe("verified");
     expect((await service().ask(leavePathOf(mail!) + added)).status).toBe(200);
     expect((await service().ask(leavePathOf(mail!) + added, { method: "POST" })).status).toBe(200);
@@ -72,12 +81,12 @@ describe("the compliance newsletter", () => {
     const email = "settled@example.jp";
     await subscribe(email);
     const [mail] = await work().run();
-    await service().ask(linkOf(mail!));
+    await confirm(mail!);
     later(11);
     await subscribe(email, { areas_of_interest: ["court"] });
     const [second] = await work().run();
     expect(await read(email)).toMatchObject({ state: "verified", preferences: { areas: ["subsidy"] } });
-    await service().ask(linkOf(second!));
+    await confirm(second!);
     expect(await read(email)).toMatchObject({ state: "verified", preferences: { areas: ["court"] } });
   });
 
@@ -95,7 +104,7 @@ describe("the compliance newsletter", () => {
     await subscribe("english@example.jp", { source_lang: "en" });
     const mail = (await work().run()).find(({ to }) => to === "english@example.jp");
     expect([mail!.language, mail!.subject]).toEqual(["en", "Confirm your address for compliance newsletter"]);
-    expect((await service().ask(`${linkOf(mail!)}?lang=en`)).bytes.toString()).toContain("Your address is confirmed");
+    expect((await confirm(mail!, "?lang=en")).bytes.toString()).toContain("Your address is confirmed");
   });
 
   it("is 404 with a page for tokens that are unknown, expired or of another list", async () => {
@@ -111,8 +120,10 @@ describe("the compliance newsletter", () => {
       `/v1/compliance/verify/${"0".repeat(64)}`,
       `/v1/compliance/verify/${newsToken}`,
     ]) {
-      const page = await service().ask(path);
-      expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      for (const method of ["GET", "POST"]) {
+        const page = await service().ask(path, { method });
+        expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      }
     }
     for (const token of ["0".repeat(112), tokens.leaveByKey("news", "walk@example.jp")])
       for (const method of ["GET", "POST"])

@@ -28,6 +28,8 @@ function manualTime() {
       };
     },
     async pass(ms: number) {
+      // What was begun is sent at the end of its turn.
+      await settled();
       const end = now + ms;
       for (;;) {
         const [first] = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);

@@ -224,6 +224,31 @@ describeOnBothStores("child keys", (open) => {
     expect(await store.changeChild({ accountId: "line", keyId: "c1", capYen: 1 })).toBe(false);
   });
 
+  it("ends every key of the account with one that is replaced or revoked everywhere", async () => {
+    for (const [accountId, add] of [
+      ["replaced everywhere", "k2"],
+      ["revoked everywhere", undefined],
+    ] as const) {
+      await openFamily(accountId, null, { c1: {}, c2: {} });
+      await store.changeKeys({ accountId, add: "w1", nowMs: noon });
+      await store.changeKeys({ accountId, revoke: "c2", nowMs: noon + 1 });
+      const change = { accountId, revoke: "k1", revokeOthers: true as const, nowMs: noon + 2 };
+      expect(await store.changeKeys({ ...change, ...(add && { add }) })).toBe(true);
+      const { keys, children } = await read(accountId);
+      expect(keys).toEqual({ k1: noon + 2, c1: noon + 2, c2: noon + 1, w1: noon + 2, ...(add && { [add]: null }) });
+      expect(Object.keys(children)).toEqual(["c1", "c2"]);
+      for (const keyId of ["k1", "c1", "w1"]) expect(await charge(accountId, keyId)).toEqual({ outcome: "DENIED" });
+    }
+  });
+
+  it("has a child without a parent only in an account that never had a key of its own", async () => {
+    await store.openAccount({ accountId: "keyless", status: "active", capYen: null });
+    expect(await addChild("keyless", "c1", { parentId: null })).toBe(true);
+    expect(await store.changeKeys({ accountId: "keyless", add: "k1", first: true, nowMs: noon })).toBe(true);
+    expect((await read("keyless")).children).toMatchObject({ c1: { parentId: "k1" } });
+    expect(await addChild("keyless", "c2", { parentId: null })).toBe(false);
+  });
+
   it("has no child of a child, of a stranger or of a revoked key, and replaces none", async () => {
     await openFamily("rules", null, { c1: {} });
     for (const parentId of ["c1", "nobody"]) expect(await addChild("rules", "c2", { parentId })).toBe(false);

@@ -87,20 +87,25 @@ export class ModelStore {
     return account !== undefined;
   }
 
-  changeKeys({ accountId, add, revoke, first, child, nowMs }: KeyChange) {
+  changeKeys({ accountId, add, revoke, first, revokeOthers, child, nowMs }: KeyChange) {
     const { keys, children } = this.accounts.get(accountId) ?? {};
-    if (first && keys && keys.size > 0) return false;
     if (!keys || !children || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
+    if ((first || child?.parentId === null) && [...keys.keys()].some((keyId) => !children.has(keyId))) return false;
     if (add && revoke && children.has(revoke)) return false;
     const living = [...children.keys()].filter((keyId) => keys.get(keyId) === null);
-    if (child && (keys.get(child.parentId) !== null || children.has(child.parentId))) return false;
+    const parentId = child?.parentId ?? null;
+    if (parentId !== null && (keys.get(parentId) !== null || children.has(parentId))) return false;
     if (child && living.length >= this.limits.children) return false;
-    const orphans = [...children].filter(([, { parentId }]) => parentId === revoke);
+    const orphans = [...children].filter(([, each]) => each.parentId === revoke);
     if (revoke) keys.set(revoke, nowMs);
     for (const [keyId, orphan] of orphans)
       if (add) children.set(keyId, { ...orphan, parentId: add });
       else if (keys.get(keyId) === null) keys.set(keyId, nowMs);
+    if (revokeOthers) for (const [keyId, revokedMs] of keys) keys.set(keyId, revokedMs ?? nowMs);
     if (add) keys.set(add, null);
+    if (add && first)
+      for (const [keyId, orphan] of children)
+        if (orphan.parentId === null) children.set(keyId, { ...orphan, parentId: add });
     if (add && child) children.set(add, { ...child, months: new Set(), lastDay: null });
     return true;
   }

@@ -42,7 +42,18 @@ export function moneyCommands(): fc.Arbitrary<StoreCommand>[] {
     command("changeKeys", { account, change: fc.record(keyChange, { requiredKeys: [] }) }, (c) =>
       both("changeKeys", (run) => [{ accountId: run.account(c.account), ...c.change, nowMs: run.clock }]),
     ),
-    command("addChild", { account, child: childId, parentId: keyId, ...childTerms }, (c) =>
+    command("replaceAll", { account, add: fc.option(keyId, { nil: undefined }), revoke: keyId }, (c) =>
+      both("changeKeys", (run) => [
+        {
+          accountId: run.account(c.account),
+          ...(c.add === undefined ? {} : { add: c.add }),
+          revoke: c.revoke,
+          revokeOthers: true,
+          nowMs: run.clock,
+        },
+      ]),
+    ),
+    command("addChild", { account, child: childId, parentId: fc.option(keyId), ...childTerms }, (c) =>
       both("changeKeys", (run) => [
         {
           accountId: run.account(c.account),

@@ -25,28 +25,32 @@ end
 `;
 
 /**
- * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key must be the first, maximum children;
- * for a child key also its parent, cap or "", expiry or "".
+ * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, "first" when the key must be the first, "others"
+ * to revoke every other key too, or "", maximum children; for a child key also its parent or "", cap or "", expiry or "".
  */
 export const changeKeysScript = `#!lua
 ${childTexts}
 local add, revoke, now, parent = ARGV[1], ARGV[2], ARGV[3], ARGV[6]
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-if ARGV[4] == '1' and redis.call('HLEN', KEYS[2]) > 0 then return 0 end
 if revoke ~= '' and redis.call('HGET', KEYS[2], revoke) ~= 'active' then return 0 end
 if add ~= '' and redis.call('HEXISTS', KEYS[2], add) == 1 then return 0 end
 if add ~= '' and revoke ~= '' and redis.call('HEXISTS', KEYS[2], 'c:' .. revoke) == 1 then return 0 end
 local states, children, living = {}, {}, 0
-if revoke ~= '' or parent then
+local first = ARGV[4] == 'first'
+if revoke ~= '' or parent or first then
   local all = redis.call('HGETALL', KEYS[2])
   for i = 1, #all, 2 do
     local id = string.match(all[i], '^c:(.*)$')
     if id then children[id] = child_of(all[i + 1]) else states[all[i]] = all[i + 1] end
   end
 end
+if first or parent == '' then
+  for id in pairs(states) do if not children[id] then return 0 end end
+end
 if parent then
   for id in pairs(children) do if states[id] == 'active' then living = living + 1 end end
-  if states[parent] ~= 'active' or children[parent] or living >= tonumber(ARGV[5]) then return 0 end
+  if parent ~= '' and (states[parent] ~= 'active' or children[parent]) then return 0 end
+  if living >= tonumber(ARGV[5]) then return 0 end
 end
 if revoke ~= '' then
   redis.call('HSET', KEYS[2], revoke, now)
@@ -59,7 +63,20 @@ if revoke ~= '' then
     end
   end
 end
+if ARGV[4] == 'others' then
+  for id, state in pairs(states) do
+    if state == 'active' then redis.call('HSET', KEYS[2], id, now) end
+  end
+end
 if add ~= '' then redis.call('HSET', KEYS[2], add, 'active') end
+if add ~= '' and first then
+  for id, c in pairs(children) do
+    if c.parent == '' then
+      c.parent = add
+      redis.call('HSET', KEYS[2], 'c:' .. id, child_text(c))
+    end
+  end
+end
 if parent then
   for id in pairs(children) do
     if states[id] ~= 'active' and tonumber(states[id]) <= tonumber(now) - ${revokedChildMs} then

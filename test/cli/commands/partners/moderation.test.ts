@@ -66,8 +66,10 @@ describe("konkyo advisors", () => {
     const { run, seed } = operator();
     await seed(async ({ advisors }) => {
       const signedUp = { ...firm, specialties: [...firm.specialties], industries: [] };
-      await advisors.verify((await advisors.signUp(signedUp, by)).id);
+      await advisors.signUp(signedUp, by);
     });
+    expect((await run("advisors", "confirm", "1")).out).toBe("advisor 1 is verified, by letter\n");
+    expect((await run("advisors", "confirm", "2")).code).toBe(1);
     expect((await run("advisors", "ready", "1")).out).toBe("advisor 1 is listed\n");
     expect((await run("advisors", "disable", "1", "--reason", "complaints")).out).toBe("advisor 1 is disabled\n");
     expect((await run("advisors", "enable", "1", "--json")).json()).toEqual({ id: 1, listed: true });
