@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
 import { StateDamagedError } from "../store.ts";
+import { sumAgain } from "./summed-table.ts";
 
 /** Files of a state folder: the data, and the lock file that lmdb creates when it is first opened. */
 export const [dataFile, lockFile] = ["data.mdb", "lock.mdb"];
 
 /** Table that identifies a state among lmdb files, and the layout version of its rows. */
-const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32"];
+const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32(table,key,value)"];
+/** The previous layout, with sums of values alone. It is upgraded when it is opened. */
+const formerFormat = "msgpack+crc32";
 
 /**
  * Opens the lmdb environment of a state folder, and creates one where there is none. Throws `StateDamagedError`, in one line that
@@ -33,12 +36,30 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
   if (!isLmdb(header)) throw notAState(path);
   const root = openFolder(directory);
   const names = [...root.getKeys()];
-  if (names.includes(formatTable) && formatOf(root).get(formatKey) === format) return root;
+  const found = names.includes(formatTable) ? formatOf(root).get(formatKey) : undefined;
+  if (found === format) return root;
+  if (found === formerFormat) return upgrade(root);
   await root.close();
   if (!names.includes("accounts")) throw notAState(path);
   throw new StateDamagedError(
     `${path} is a state of an earlier version: serve it with that version, or set KONKYO_STATE to a new folder`,
   );
+}
+
+/** In one transaction: a crash leaves the former layout whole, and only one of several processes does it. */
+async function upgrade(root: RootDatabase): Promise<RootDatabase> {
+  try {
+    await root.transaction(() => {
+      const formats = formatOf(root);
+      if (formats.get(formatKey) !== formerFormat) return;
+      for (const name of Array.from(root.getKeys())) if (name !== formatTable) sumAgain(root, String(name));
+      formats.putSync(formatKey, format);
+    });
+    return root;
+  } catch (error) {
+    await root.close();
+    throw error;
+  }
 }
 
 function notAState(path: string): StateDamagedError {

@@ -15,13 +15,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
 import { open as openLmdb } from "lmdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkEmbedded } from "../../../../runtime/state/embedded/check-state.ts";
 import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import { StateDamagedError, StoreUnavailableError } from "../../../../runtime/state/store.ts";
 import { flipBit } from "../../../support/damage.ts";
-import { chargeOf, openPaying } from "../charge-requests.ts";
+import { chargeOf, noon, openPaying } from "../charge-requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "konkyo-damage-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,12 +31,15 @@ const PAGE = 4096;
 const open = (directory: string, onFatal: (error: unknown) => void = () => {}) =>
   openEmbeddedStore({ directory, warn() {}, onFatal });
 
-/** A state with one account that has paid; its data in `data`. */
+/** A state with one account that has paid, with a child key; its data in `data`. */
+const childId = "child-of-payer";
 const sound = join(folder, "sound");
 let data: Buffer;
 beforeAll(async () => {
   const store = await open(sound);
   await openPaying(store, "payer");
+  const child = { parentId: "k1", capYen: 30, expiresAtMs: null };
+  await store.changeKeys({ accountId: "payer", add: childId, child, nowMs: noon });
   for (let call = 0; call < 40; call++) await store.charge(chargeOf("payer", null));
   await store.close();
   data = readFileSync(join(sound, "data.mdb"));
@@ -68,6 +72,32 @@ describe("a row that is not what was written", () => {
     await expect(store.charge(chargeOf("payer", null))).rejects.toThrow(StoreUnavailableError);
     expect(fatal).toEqual([expect.any(StateDamagedError), expect.any(StateDamagedError)]);
     await store.close();
+    await expect(checkEmbedded(directory)).rejects.toThrow(StateDamagedError);
+  });
+});
+
+describe("a key of a row that is not what was written", () => {
+  it("is told by the first walk over it, and at the start", async () => {
+    // The key of the terms, in the table of children: before it stands the account, after it the end of the key.
+    const directory = copyOf((path) => {
+      for (const place of placesOf(`payer\0${childId}`)) flipBit(path, (place + "payer\0".length + 2) * 8);
+    });
+    const fatal: unknown[] = [];
+    const store = await open(directory, (error) => fatal.push(error));
+    await expect(store.readAccount("payer")).rejects.toThrow(StoreUnavailableError);
+    expect(fatal).toEqual([expect.any(StateDamagedError)]);
+    await store.close();
+    await expect(checkEmbedded(directory)).rejects.toThrow(/not what was written: restore a backup/);
+  });
+
+  it("is told also where two rows have changed places", async () => {
+    const directory = copyOf(() => {});
+    const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
+    const ledger = root.openDB<Buffer, [string, number]>({ name: "ledger", encoding: "binary" });
+    const [first, second] = [ledger.get(["payer", 1])!, ledger.get(["payer", 2])!];
+    await ledger.put(["payer", 1], second);
+    await ledger.put(["payer", 2], first);
+    await root.close();
     await expect(checkEmbedded(directory)).rejects.toThrow(StateDamagedError);
   });
 });
@@ -132,6 +162,31 @@ describe("at the start", () => {
       await expect(open(directory)).rejects.toThrow(line);
       expect(readFileSync(join(directory, "data.mdb")).equals(before)).toBe(true);
     }
+  });
+
+  it("a state whose sums cover values alone is brought up to date, unless a row of it is damaged", async () => {
+    const former = (damaged: boolean) => {
+      const directory = copyOf(() => {});
+      const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
+      for (const name of [...root.getKeys()].map(String)) {
+        if (name === "format") continue;
+        const table = root.openDB<Buffer, string>({ name, encoding: "binary" });
+        for (const key of [...table.getKeys()]) {
+          const row = table.get(key)!;
+          row.writeUInt32BE(crc32(row.subarray(0, -4)), row.length - 4);
+          if (damaged && name === "ledger") row[3]! ^= 1;
+          table.putSync(key, row);
+        }
+      }
+      root.openDB<string, string>({ name: "format", encoding: "string" }).putSync("rows", "msgpack+crc32");
+      return root.close().then(() => directory);
+    };
+    const sane = await former(false);
+    await expectIntact(sane);
+    await expect(checkEmbedded(sane)).resolves.toBeUndefined();
+    const broken = await former(true);
+    await expect(open(broken)).rejects.toThrow(StateDamagedError);
+    await expect(checkEmbedded(broken)).rejects.toThrow(StateDamagedError);
   });
 
   it("processes that begin a state at once share one", async () => {
