@@ -1,3 +1,4 @@
+import { checkPairs } from "./check-pairs.ts";
 import { openEnvironment } from "./environment.ts";
 import { openTables } from "./tables.ts";
 
@@ -6,7 +7,9 @@ const [, , directory] = process.argv;
 let code = 0;
 try {
   const root = await openEnvironment(directory!);
-  openTables(root, () => {}).checkRows();
+  const tables = openTables(root, () => {});
+  tables.checkRows();
+  checkPairs(tables);
   await root.close();
 } catch (error) {
   code = 1;

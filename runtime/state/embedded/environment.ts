@@ -5,6 +5,7 @@ import { open, type RootDatabase } from "lmdb";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
 import { StateDamagedError } from "../store.ts";
 import { sumAgain } from "./summed-table.ts";
+import { type EmbeddedTables, openTables } from "./tables.ts";
 
 /** Files of a state folder: the data, and the lock file that lmdb creates when it is first opened. */
 export const [dataFile, lockFile] = ["data.mdb", "lock.mdb"];
@@ -53,12 +54,21 @@ async function upgrade(root: RootDatabase): Promise<RootDatabase> {
       const formats = formatOf(root);
       if (formats.get(formatKey) !== formerFormat) return;
       for (const name of Array.from(root.getKeys())) if (name !== formatTable) sumAgain(root, String(name));
+      markChildren(openTables(root, () => {}));
       formats.putSync(formatKey, format);
     });
     return root;
   } catch (error) {
     await root.close();
     throw error;
+  }
+}
+
+/** The previous layout did not list the child keys of an account in its row. */
+function markChildren({ accounts, children }: EmbeddedTables): void {
+  for (const [accountId, keyId] of Array.from(children.getKeys())) {
+    const account = accounts.get(accountId);
+    if (account) accounts.putSync(accountId, { ...account, children: [...(account.children ?? []), keyId] });
   }
 }
 

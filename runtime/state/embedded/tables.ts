@@ -11,6 +11,8 @@ export type AccountRow = {
   lastMs: number;
   months: Record<string, { used: number; reserved: number }>;
   keys: Record<string, number | null>;
+  /** The keys that are child keys: each has terms of its own. Not there before the first. */
+  children?: string[];
 };
 
 export type ChildRow = {

@@ -153,6 +153,13 @@ export function redisLedger(
     },
 
     readLedger: (request) => readLedger(redis, request),
+    async findLackingOperations({ accountId, operationIds }) {
+      const { operationPrefix } = accountKeys(accountId);
+      const found = await Promise.all(
+        operationIds.map((id) => redis.send(operationPrefix + id, "EXISTS", operationPrefix + id)),
+      );
+      return operationIds.filter((_, place) => found[place] === 0);
+    },
     async forgetEntries({ accountId, throughSeq }) {
       const key = `${bucketOf(accountId)}:led:${accountId}`;
       return Number(await redis.send(key, "XTRIM", key, "MINID", `${throughSeq + 1}-0`));

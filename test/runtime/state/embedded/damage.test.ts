@@ -16,10 +16,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
-import { open as openLmdb } from "lmdb";
+import { type Key, open as openLmdb } from "lmdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkEmbedded } from "../../../../runtime/state/embedded/check-state.ts";
 import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
+import { keyStateOf } from "../../../../runtime/state/key-state.ts";
+import { reconcile } from "../../../../runtime/state/reconcile.ts";
 import { StateDamagedError, StoreUnavailableError } from "../../../../runtime/state/store.ts";
 import { flipBit } from "../../../support/damage.ts";
 import { chargeOf, noon, openPaying } from "../charge-requests.ts";
@@ -41,6 +43,10 @@ beforeAll(async () => {
   const child = { parentId: "k1", capYen: 30, expiresAtMs: null };
   await store.changeKeys({ accountId: "payer", add: childId, child, nowMs: noon });
   for (let call = 0; call < 40; call++) await store.charge(chargeOf("payer", null));
+  const { operation, ...call } = chargeOf("payer", "keyed");
+  await store.charge({ ...call, operation });
+  await store.begin({ ...call, operation: { operationId: "held", fingerprint: "f" }, leaseMs: 60_000 });
+  await store.sweep(noon);
   await store.close();
   data = readFileSync(join(sound, "data.mdb"));
 });
@@ -77,7 +83,7 @@ describe("a row that is not what was written", () => {
 });
 
 describe("a key of a row that is not what was written", () => {
-  it("is told by the first walk over it, and at the start", async () => {
+  it("is reported by the first iteration over it, and at the start", async () => {
     // The key of the terms, in the table of children: before it stands the account, after it the end of the key.
     const directory = copyOf((path) => {
       for (const place of placesOf(`payer\0${childId}`)) flipBit(path, (place + "payer\0".length + 2) * 8);
@@ -90,7 +96,7 @@ describe("a key of a row that is not what was written", () => {
     await expect(checkEmbedded(directory)).rejects.toThrow(/not what was written: restore a backup/);
   });
 
-  it("is told also where two rows have changed places", async () => {
+  it("is reported also when two rows have changed places", async () => {
     const directory = copyOf(() => {});
     const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
     const ledger = root.openDB<Buffer, [string, number]>({ name: "ledger", encoding: "binary" });
@@ -99,6 +105,55 @@ describe("a key of a row that is not what was written", () => {
     await ledger.put(["payer", 2], first);
     await root.close();
     await expect(checkEmbedded(directory)).rejects.toThrow(StateDamagedError);
+  });
+});
+
+describe("a row that is gone while what belongs to it is there", () => {
+  it("is reported at the start and by reconcile; a child key without its terms is refused and can be ended", async () => {
+    const directory = copyOf(() => {});
+    await remove(directory, "children", ["payer", childId]);
+    await expect(checkEmbedded(directory)).rejects.toThrow(
+      `the state lacks the terms of key ${childId} of account payer: restore a backup`,
+    );
+    const store = await open(directory);
+    const { differences } = await reconcile(store);
+    expect(differences).toEqual([{ accountId: "payer", what: `terms of ${childId}`, ledger: 1, counted: 0 }]);
+    expect(await store.charge({ ...chargeOf("payer", null), keyId: childId })).toEqual({ outcome: "DENIED" });
+    expect(keyStateOf((await store.readAccount("payer"))!, childId, noon)).toBe("expired");
+    expect(await store.changeKeys({ accountId: "payer", revoke: childId, nowMs: noon })).toBe(true);
+    expect(keyStateOf((await store.readAccount("payer"))!, childId, noon)).toBe("revoked");
+    await store.close();
+  });
+
+  it("is reported when it is an account, the result of a charge, or a reservation", async () => {
+    const removed: [table: string, key: Key, line: string][] = [
+      ["accounts", "payer", "account payer"],
+      ["operations", ["payer", "keyed"], "the result of charge 41 of account payer"],
+      ["reservations", [noon + 60_000, "payer", "held"], "the reservation of operation held of account payer"],
+    ];
+    for (const [table, key, line] of removed) {
+      const directory = copyOf(() => {});
+      await remove(directory, table, key);
+      await expect(checkEmbedded(directory)).rejects.toThrow(`the state lacks ${line}: restore a backup`);
+    }
+  });
+
+  it("may be a result that was removed when it had expired by a clock that ran ahead", async () => {
+    const directory = copyOf(() => {});
+    const store = await open(directory);
+    await store.sweep(noon + 40 * 86_400_000);
+    await store.close();
+    await expect(checkEmbedded(directory)).resolves.toBeUndefined();
+  });
+
+  it("is reported by reconcile for a charge whose result is missing, for as long as it must be kept", async () => {
+    const directory = copyOf(() => {});
+    await remove(directory, "operations", ["payer", "keyed"]);
+    const store = await open(directory);
+    const lacking = { accountId: "payer", what: "result of entry 41", ledger: 1, counted: 0 };
+    expect((await reconcile(store, { nowMs: noon })).differences).toEqual([lacking]);
+    expect((await reconcile(store, { nowMs: noon + 86_400_000 })).differences).toEqual([]);
+    await store.close();
   });
 });
 
@@ -212,6 +267,12 @@ describe("at the start", () => {
   }, 60_000);
 });
 
+async function remove(directory: string, table: string, key: Key): Promise<void> {
+  const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
+  expect(await root.openDB<Buffer, Key>({ name: table, encoding: "binary" }).remove(key)).toBe(true);
+  await root.close();
+}
+
 function fillPage(path: string, page: number, fill: number): void {
   const file = openSync(path, "r+");
   writeSync(file, Buffer.alloc(PAGE, fill), 0, PAGE, page * PAGE);
@@ -221,7 +282,7 @@ function fillPage(path: string, page: number, fill: number): void {
 /** A page that is not in use may hold anything. */
 async function expectIntact(directory: string): Promise<void> {
   const store = await open(directory);
-  expect(await store.readAccount("payer")).toMatchObject({ seq: 40 });
-  expect(await store.readLedger({ accountId: "payer", afterSeq: 0, limit: 100 })).toHaveLength(40);
+  expect(await store.readAccount("payer")).toMatchObject({ seq: 41 });
+  expect(await store.readLedger({ accountId: "payer", afterSeq: 0, limit: 100 })).toHaveLength(41);
   await store.close();
 }
