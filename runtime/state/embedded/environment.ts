@@ -3,7 +3,7 @@ import { link, mkdtemp, open as openFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
-import { StateDamagedError } from "../store.ts";
+import { StateDamagedError, StoreUnsafeError } from "../store.ts";
 import { sumAgain } from "./summed-table.ts";
 import { type EmbeddedTables, openTables } from "./tables.ts";
 
@@ -39,7 +39,7 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
   const names = [...root.getKeys()];
   const found = names.includes(formatTable) ? formatOf(root).get(formatKey) : undefined;
   if (found === format) return root;
-  if (found === formerFormat) return upgrade(root);
+  if (found === formerFormat) return upgrade(root, path);
   await root.close();
   if (!names.includes("accounts")) throw notAState(path);
   throw new StateDamagedError(
@@ -47,9 +47,26 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
   );
 }
 
-/** In one transaction: a crash leaves the former layout whole, and only one of several processes does it. */
-async function upgrade(root: RootDatabase): Promise<RootDatabase> {
+/** The epoch of an existing state, without changing it. Throws when it is not of the current layout. */
+export async function readEpoch(directory: string): Promise<string> {
+  if (!isLmdb(await readHeader(join(directory, dataFile)))) throw notAState(directory);
+  const root = openFolder(directory);
   try {
+    if (formatOf(root).get(formatKey) !== format) throw notAState(directory);
+    return openTables(root, () => {}).meta.get("epoch") ?? "";
+  } finally {
+    await root.close();
+  }
+}
+
+/** In one transaction: a crash leaves the former layout whole, and only one of several processes does it. */
+async function upgrade(root: RootDatabase, path: string): Promise<RootDatabase> {
+  try {
+    const others = otherReaders(root);
+    if (others.length > 0)
+      throw new StoreUnsafeError(
+        `${path} is of an earlier version and in use by process ${others.join(", ")}: end that one, then start this one`,
+      );
     await root.transaction(() => {
       const formats = formatOf(root);
       if (formats.get(formatKey) !== formerFormat) return;
@@ -62,6 +79,13 @@ async function upgrade(root: RootDatabase): Promise<RootDatabase> {
     await root.close();
     throw error;
   }
+}
+
+/** A process of the earlier version would go on writing rows of the earlier layout, which this version takes for damage. */
+function otherReaders(root: RootDatabase): number[] {
+  root.readerCheck();
+  const pids = Array.from(root.readerList().matchAll(/^ *(\d+) /gm), ([, pid]) => Number(pid));
+  return [...new Set(pids)].filter((pid) => pid !== process.pid);
 }
 
 /** The previous layout did not list the child keys of an account in its row. */

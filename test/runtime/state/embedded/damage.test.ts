@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   copyFileSync,
@@ -219,14 +220,14 @@ describe("at the start", () => {
     }
   });
 
-  it("a state whose sums cover values alone is brought up to date, unless a row of it is damaged", async () => {
+  it("a state whose sums cover values alone is upgraded, unless a row of it is damaged or another process has it open", async () => {
     const former = (damaged: boolean) => {
       const directory = copyOf(() => {});
       const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
       for (const name of [...root.getKeys()].map(String)) {
         if (name === "format") continue;
         const table = root.openDB<Buffer, string>({ name, encoding: "binary" });
-        for (const key of [...table.getKeys()]) {
+        for (const key of Array.from(table.getKeys())) {
           const row = table.get(key)!;
           row.writeUInt32BE(crc32(row.subarray(0, -4)), row.length - 4);
           if (damaged && name === "ledger") row[3]! ^= 1;
@@ -237,6 +238,12 @@ describe("at the start", () => {
       return root.close().then(() => directory);
     };
     const sane = await former(false);
+    const script = `require("lmdb").open({ path: process.argv[1], noSubdir: false }).get("a"); console.log("open"); setInterval(() => {}, 1000);`;
+    const reader = spawn(process.execPath, ["-e", script, sane], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(reader.stdout, "data");
+    await expect(open(sane)).rejects.toThrow(`in use by process ${reader.pid}: end that one, then start this one`);
+    reader.kill("SIGKILL");
+    await once(reader, "exit");
     await expectIntact(sane);
     await expect(checkEmbedded(sane)).resolves.toBeUndefined();
     const broken = await former(true);
