@@ -2,6 +2,7 @@ import type { BeginOutcome, CommitOutcome, FoundOperation, LedgerEntry, LedgerSt
 import { toAccount, toUsage } from "./account-replies.ts";
 import type { RedisCharges } from "./charges.ts";
 import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
+import type { DueHints } from "./due-hints.ts";
 import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkChild, checkMoney } from "../request-checks.ts";
@@ -17,6 +18,7 @@ import { beginScript, commitScript, findScript, releaseScript, voidScript } from
 export function redisLedger(
   redis: RedisConnection,
   charges: RedisCharges,
+  hints: DueHints,
   limits: readonly number[],
   mostChildren: number,
 ): LedgerStore {
@@ -71,6 +73,7 @@ export function redisLedger(
       };
       const args = [JSON.stringify(terms), encodeHead(result), result.body ?? ""];
       const reply = await redis.confirm(commitScript, keys, args, (found) => list(found)[0] === 0);
+      await hints.note(outbox);
       return new OutcomeReader(reply).next() as CommitOutcome;
     },
     async abort({ accountId, operationId, token }) {
