@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
@@ -7,6 +7,15 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`konkyo: needs Node 20.19 or newer, this is ${process.versions.node}\n`);
   process.exit(64);
+}
+
+// With too few open files Node fails with a stack trace while it loads the program, or hangs. Only Linux says how many there are.
+const leastFiles = 256;
+const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
+const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+if (files < leastFiles) {
+  process.stderr.write(`konkyo: may open only ${files} files, needs ${leastFiles}: raise the limit (ulimit -n 1024)\n`);
+  process.exit(1);
 }
 
 // A promotion runs beside a service whose answers may not become late. In a simulation on one busy core, short work waited 5-13 ms

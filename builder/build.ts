@@ -3,9 +3,9 @@ import { dirname, join, resolve } from "node:path";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { BuildReport } from "../schemas/report.ts";
 import { nextSequence } from "../snapshots/catalogue.ts";
+import { derivedDigest, isDerived } from "../snapshots/derived-files.ts";
 import { corpusIdentity } from "../snapshots/identity.ts";
 import { layout, nameIndexFile, storeLayout } from "../snapshots/layout.ts";
-import { readManifest } from "../snapshots/manifest.ts";
 import { createLanguage } from "../snapshots/language/language.ts";
 import { lexiconOf } from "../snapshots/language/lexicon.ts";
 import { INDEX_VERSION } from "../snapshots/search/document.ts";
@@ -39,7 +39,7 @@ import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkUnchanged, emptyReport, judgeInputs } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
-import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
+import { checkLoss, heldSnapshot, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -49,7 +49,7 @@ import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
 import { lawExtrasOf, lawNaming, writeIndexes } from "./stages/write-index.ts";
-import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
+import { describeSnapshot, hashFiles, writeManifest } from "./stages/write-manifest.ts";
 import { writePartyNames } from "./names/party-names.ts";
 import { finishNames } from "./names/write-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
@@ -193,7 +193,6 @@ async function runStages(
       index_version: INDEX_VERSION,
       precompute_version: PRECOMPUTE_VERSION,
     };
-    const { corpusSnapshotId, corpusChecksum } = corpusIdentity(digests, versions);
     report.tables = digests.map(({ name, rows }) => ({
       name,
       rows,
@@ -209,11 +208,10 @@ async function runStages(
     for (const { id, files } of parsed.manifestSources)
       for (const file of files) Object.assign(file, tally.fileCounts(id, file.name));
 
-    const held = join(store, corpusSnapshotId);
-    if (existsSync(held)) {
-      await verifyHeld(held);
-      const published = { directory: held, manifest: readManifest(held), existed: true };
-      return { corpusSnapshotId, report, published };
+    const held = await heldSnapshot(store, digests, versions);
+    if (held) {
+      await verifyHeld(held.directory);
+      return { corpusSnapshotId: held.manifest.corpus_snapshot_id, report, published: { ...held, existed: true } };
     }
     if (digests.every(({ rows }) => rows === 0)) {
       const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
@@ -271,6 +269,11 @@ async function runStages(
     });
     await stages.run("texts", () => indexed.textsWritten);
     await stages.run("self-check", () => selfCheck(staging, digests, language));
+    const derived = derivedDigest(await hashFiles(staging, isDerived));
+    const tables = [...digests, derived].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);
+    // One whose manifest cannot be read was not found above.
+    if (existsSync(join(store, corpusSnapshotId))) await verifyHeld(join(store, corpusSnapshotId));
     if (!options.publishes) return { corpusSnapshotId, report, published: null };
 
     return await stages.run("publish", async () => {
@@ -278,7 +281,7 @@ async function runStages(
         {
           corpus_snapshot_id: corpusSnapshotId,
           corpus_checksum: corpusChecksum,
-          tables: digests,
+          tables,
           versions,
           sources: parsed.manifestSources,
           newest_fetched_at: newest,

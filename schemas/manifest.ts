@@ -111,10 +111,12 @@ export const ManifestProvenance = z
 /** The signed description of a snapshot, `manifest.json`. */
 export const Manifest = z
   .object({
-    format: z.literal("konkyo-snapshot/1").describe("Version of the snapshot format."),
+    format: z
+      .enum(["konkyo-snapshot/1", "konkyo-snapshot/2"])
+      .describe("Version of the snapshot format. The id covers the derived files since version 2."),
     corpus_snapshot_id: CorpusSnapshotId,
     corpus_checksum: Checksum.describe("Root of the tree over the tables, as sha256:<64 hex>."),
-    tables: z.array(ManifestTable).describe("Every hashed table, sorted by name."),
+    tables: z.array(ManifestTable).describe("Every hashed table and the list of derived files, sorted by name."),
     versions: ManifestVersions,
     files: z.array(ManifestFile).describe("Every other file of the snapshot, sorted by path."),
     sources: z.array(ManifestSource).describe("What the snapshot was built from, sorted by id."),
@@ -135,7 +137,7 @@ export const Manifest = z
     description: "Signed description of a snapshot: id, roots, files, sources, versions and place in the series.",
     examples: [
       {
-        format: "konkyo-snapshot/1",
+        format: "konkyo-snapshot/2",
         corpus_snapshot_id: `cs1_${"abcdefghijklmnopqrstuvwxyz".repeat(2)}`,
         corpus_checksum: `sha256:${"5".repeat(64)}`,
         tables: [{ name: "law", rows: 150, schema_sha256: "1".repeat(64), root: "2".repeat(64) }],

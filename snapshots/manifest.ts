@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { Manifest } from "../schemas/manifest.ts";
+import { derivedDigest, derivedEntry } from "./derived-files.ts";
 import { corpusIdentity } from "./identity.ts";
 import { layout } from "./layout.ts";
 import { sha256 } from "./merkle/hashing.ts";
@@ -27,8 +29,8 @@ export class ManifestError extends Error {
 }
 
 /**
- * Reads manifest bytes and checks that they are whole: the shape, the id recomputed from tables and versions, and the
- * signature by the policy. Fails with the file to blame.
+ * Reads manifest bytes and checks that they are whole: the shape, the id recomputed from tables and versions, the derived files
+ * against the id, and the signature by the policy. Fails with the file to blame.
  */
 export function openManifest(
   bytes: Uint8Array,
@@ -39,6 +41,11 @@ export function openManifest(
   const identity = corpusIdentity(manifest.tables, manifest.versions);
   if (identity.corpusSnapshotId !== manifest.corpus_snapshot_id || identity.corpusChecksum !== manifest.corpus_checksum)
     throw new ManifestError(layout.manifest, "its id does not follow from its tables and versions");
+  const derived = derivedEntry(manifest.tables);
+  if ((derived === undefined) !== (manifest.format === "konkyo-snapshot/1"))
+    throw new ManifestError(layout.manifest, "its format does not fit its tables");
+  if (derived && !isDeepStrictEqual(derived, derivedDigest(manifest.files)))
+    throw new ManifestError(layout.manifest, "its derived files are not those of its id");
   const { text, ...signature } = checkSignature(note, policy, new Date(manifest.created_at));
   if (!signature.trusted) throw new ManifestError(layout.signature, signature.reason ?? "not trusted");
   if (text !== null && text !== signedText(manifest, bytes))

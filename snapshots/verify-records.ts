@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Manifest } from "../schemas/manifest.ts";
+import { recordTables } from "./derived-files.ts";
 import { layout } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { HASH_BYTES, recordLeaf } from "./merkle/hashing.ts";
@@ -30,7 +31,7 @@ export async function verifyRecords(
     ];
     try {
       const mismatches: Mismatch[] = [];
-      for (const table of manifest.tables) {
+      for (const table of recordTables(manifest.tables)) {
         const mismatch = await tableMismatch(table, records, leaves, onBytes);
         if (mismatch) mismatches.push(mismatch);
       }

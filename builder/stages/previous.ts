@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { BuildReport } from "../../schemas/report.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
-import { currentId } from "../../snapshots/catalogue.ts";
-import type { TableDigest } from "../../snapshots/identity.ts";
+import { currentId, listSnapshots } from "../../snapshots/catalogue.ts";
+import { derivedEntry, recordTables } from "../../snapshots/derived-files.ts";
+import { corpusIdentity, type SnapshotVersions, type TableDigest } from "../../snapshots/identity.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { BuildFailure } from "../run/failure.ts";
@@ -44,6 +45,24 @@ export function checkLoss(
     `the inputs lost more than a tenth of their rows against ${id}: ${lost.join(", ")}; if that is right, build again with --accept-loss`,
     { report },
   );
+}
+
+/**
+ * The snapshot of a store with these records and versions; null for none. The same records and versions give the same derived
+ * files, so they need not be made again. One of the first format is not taken: its id does not cover them.
+ */
+export async function heldSnapshot(
+  store: string,
+  digests: readonly TableDigest[],
+  versions: SnapshotVersions,
+): Promise<PreviousSnapshot | null> {
+  const wanted = corpusIdentity(digests, versions).corpusSnapshotId;
+  for (const { directory, manifest } of await listSnapshots(store)) {
+    if (!manifest || !derivedEntry(manifest.tables)) continue;
+    const content = corpusIdentity(recordTables(manifest.tables), manifest.versions);
+    if (content.corpusSnapshotId === wanted) return { directory, manifest };
+  }
+  return null;
 }
 
 /** A snapshot that the store already holds must be complete. Its id covers its content, so the signer does not matter. */

@@ -1,5 +1,6 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
+import { recordTables } from "../../snapshots/derived-files.ts";
 import type { ProgramTables } from "../../snapshots/eligibility/program-tables.ts";
 import { qualityRules } from "../quality/judge-programs.ts";
 import { tierRules } from "../rules/tier.ts";
@@ -9,7 +10,7 @@ export function snapshotReadme(
   manifest: Omit<Manifest, "files">,
   { purposes, audiences, standings }: ProgramTables,
 ): string {
-  const rows = manifest.tables.map(
+  const rows = recordTables(manifest.tables).map(
     ({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`,
   );
   const tiers = tierRules.map(

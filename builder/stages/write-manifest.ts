@@ -20,7 +20,7 @@ export function describeSnapshot(
 ): Described {
   const created = now().getTime();
   return {
-    format: "konkyo-snapshot/1",
+    format: "konkyo-snapshot/2",
     ...known,
     data_as_of: jstDate(new Date(known.newest_fetched_at)),
     created_at: utcSeconds(created),
@@ -37,15 +37,24 @@ export function describeSnapshot(
   };
 }
 
-/** Hashes every file from disk and writes the manifest and its signature, the last files of a snapshot. */
-export async function writeManifest(directory: string, described: Described, signer: Signer): Promise<Manifest> {
+/** Path, size and SHA-256 of every file that is wanted, from disk. */
+export async function hashFiles(
+  directory: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Manifest["files"]> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .filter(isWanted)
     .toSorted();
   const files: Manifest["files"] = [];
   for (const path of paths) files.push({ path, ...(await fileDigest(join(directory, path))) });
-  const manifest: Manifest = { ...described, files };
+  return files;
+}
+
+/** Hashes every file and writes the manifest and its signature, the last files of a snapshot. */
+export async function writeManifest(directory: string, described: Described, signer: Signer): Promise<Manifest> {
+  const manifest: Manifest = { ...described, files: await hashFiles(directory) };
   const bytes = manifestBytes(manifest);
   await writeDurably(join(directory, layout.manifest), bytes);
   await writeDurably(join(directory, layout.signature), signManifest(manifest, bytes, signer));

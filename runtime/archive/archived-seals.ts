@@ -21,7 +21,7 @@ export function readArchivedSeals(archive: Pick<Archive, "find">): ArchivedSeals
           const middle = Math.floor((low + high) / 2);
           const start = middle === low ? low : Math.min(high, await lineEnd(file, middle - 1));
           const end = start < high ? await lineEnd(file, start) : start;
-          const seal = start < high ? await sealAt(file, start, end) : null;
+          const seal = start < high ? await sealAt(file, start, end, path) : null;
           if (seal?.entry.seal_id === sealId) return seal;
           if (seal !== null && seal.entry.seal_id < sealId) low = end;
           else high = middle;
@@ -41,8 +41,13 @@ async function lineEnd(file: FileHandle, position: number): Promise<number> {
   return position + (found < 0 ? bytes.length : found + 1);
 }
 
-async function sealAt(file: FileHandle, start: number, end: number): Promise<KeptSeal> {
-  return KeptSeal.parse(JSON.parse((await bytesAt(file, start, end - start)).toString("utf8")));
+async function sealAt(file: FileHandle, start: number, end: number, path: string): Promise<KeptSeal> {
+  const line = (await bytesAt(file, start, end - start)).toString("utf8");
+  try {
+    return KeptSeal.parse(JSON.parse(line));
+  } catch (error) {
+    throw new ArchiveDamagedError(`${path} has a line that is no seal: bring it back from a backup`, { cause: error });
+  }
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -7,7 +7,7 @@ export type LimitPolicy = {
   /** Absent for a limit of concurrent use. */
   readonly windowSeconds?: number;
   /** The counted unit; requests when absent. */
-  readonly unit?: "content-bytes" | "concurrent-requests";
+  readonly unit?: "content-bytes" | "concurrent-requests" | "processor-milliseconds";
 };
 
 /** A 429 whose policy is also sent in the rate limit headers. */

@@ -130,6 +130,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly usage: boolean;
   /** Concurrent calls per account and process; further ones get a 429. For slow calls. */
   readonly maxConcurrentPerAccount?: number;
+  /** Its work is free, so its processor time is limited by account and by network (`pipeline/load/work-budget.ts`). */
+  readonly freeWork?: true;
   /** Request, work and answer are large and run on a worker thread. Created by `offloaded` together with the handler. */
   readonly offloaded?: Offloaded;
   /** The handler checks whether the key is active: a rotation must answer a repeat that carries the key it revoked. */

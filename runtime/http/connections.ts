@@ -30,9 +30,10 @@ export class Connections {
 
   /** Closes connections of clients that do not read. Called periodically, because a timer per response costs more. */
   cutSlowReaders(nowMs: number): void {
-    for (const [socket, response] of this.#latest) {
+    for (const socket of this.#latest.keys()) {
       const since = this.#behind.get(socket);
-      if (!response.writableEnded || socket.writableLength === 0) this.#behind.delete(socket);
+      // Answers are written at once, so waiting bytes are unread ones, also while a later request of the connection is served.
+      if (socket.writableLength === 0) this.#behind.delete(socket);
       else if (since === undefined) this.#behind.set(socket, nowMs);
       else if (nowMs - since >= readTimeoutMs) socket.destroy();
     }

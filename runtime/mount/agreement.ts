@@ -1,6 +1,7 @@
 import type { TableName } from "../../schemas/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
+import { recordTables } from "../../snapshots/derived-files.ts";
 import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { checkParties } from "../../snapshots/names/named-parties.ts";
@@ -51,7 +52,7 @@ export async function checkAgreement(
   rest: Rest = withoutPause(),
 ): Promise<void> {
   const { records, manifest } = snapshot;
-  for (const { name, rows } of manifest.tables) {
+  for (const { name, rows } of recordTables(manifest.tables)) {
     const stored = records.count(name);
     if (stored !== rows) fail(layout.records, `table ${name} has ${stored} records, the manifest says ${rows}`);
     proveFirst(name as TableName);

@@ -2,7 +2,8 @@ import { type Credential, limitedAs } from "../accounts/credential.ts";
 import { rateLimited } from "../base/limits.ts";
 import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
 import { assertUrlLength } from "../wire/text-guard.ts";
-import { type Call, ipHashOf } from "./call.ts";
+import { type Call, freeWorkersOf, ipHashOf } from "./call.ts";
+import type { Slot } from "./guards/anonymous-quota.ts";
 import { readClientTag } from "./guards/client-tag.ts";
 import { identifyWidget } from "./guards/identify-widget.ts";
 import { identify } from "./guards/identify.ts";
@@ -35,9 +36,21 @@ export async function admit(call: Call): Promise<Call> {
     await assertWithinBurst(call);
   }
   if (credential !== null) await admitKey(call, credential);
-  const slot = credential === null && endpoint.slot ? await deps.quota.take(ipHashOf(call)) : null;
+  const slot = credential === null && endpoint.slot ? await takeSlot(call) : null;
   timing.lap("auth");
   return { ...call, slot };
+}
+
+/** A slot of the network, within the limit of its /48. */
+async function takeSlot(call: Call): Promise<Slot> {
+  const slot = await call.deps.quota.take(ipHashOf(call));
+  try {
+    await call.deps.siteCeiling(call.network.site);
+    return slot;
+  } catch (error) {
+    await slot.giveBack();
+    throw error;
+  }
 }
 
 function rankOf({ request: { method }, identity }: Call): Rank {
@@ -65,7 +78,8 @@ async function assertWithinBurst(call: Call): Promise<void> {
   deps.endpointRateLimits(endpoint, byNetwork ? network.network : limitedAs(credential));
 }
 
-async function admitKey({ endpoint, deps, releases }: Call, credential: Credential): Promise<void> {
+async function admitKey(call: Call, credential: Credential): Promise<void> {
+  const { endpoint, deps, releases } = call;
   const { accounts } = deps.services;
   if (!isGoodFor(credential, endpoint)) {
     // Report an inactive key before a missing scope.
@@ -74,6 +88,7 @@ async function admitKey({ endpoint, deps, releases }: Call, credential: Credenti
   }
   // The charge checks the key of a charged call; other keys are checked before any work.
   if (!endpoint.usage && endpoint.confirms !== "handler") await accounts.confirm(credential);
+  if (endpoint.freeWork) deps.workBudget.assertLeft(freeWorkersOf(call));
   const { maxConcurrentPerAccount: most } = endpoint;
   if (most !== undefined) releases.push(deps.concurrency.acquire(`${endpoint.id} ${credential.accountId}`, most));
 }

@@ -50,6 +50,16 @@ export function openCall(endpoint: Endpoint, request: WireRequest, deps: Pipelin
   };
 }
 
+/** The callers whose processor time the work of a call counts for; none when it is paid for. */
+export function freeWorkersOf({
+  endpoint,
+  identity,
+  network,
+}: Pick<Call, "endpoint" | "identity" | "network">): string[] {
+  if (!endpoint.freeWork || identity.credential === null) return [];
+  return [`account ${identity.credential.accountId}`, `network ${network.network}`];
+}
+
 /** Hash of the caller's network, valid for one day only. */
 export function ipHashOf({ deps, network, nowMs }: Call): string {
   return deps.ipHash(network.network, new Date(nowMs));

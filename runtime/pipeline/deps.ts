@@ -12,6 +12,8 @@ import type { AnswerCache } from "./answer-cache.ts";
 import type { Burst } from "./guards/burst.ts";
 import type { BodySender, HeldBody } from "./load/bodies-in-flight.ts";
 import type { ConcurrencyLimit } from "./guards/concurrency-limit.ts";
+import type { SiteCeiling } from "./guards/site-ceiling.ts";
+import type { WorkBudget } from "./load/work-budget.ts";
 import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts";
 import type { OverloadGuard } from "./load/overload.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
@@ -35,6 +37,8 @@ export type PipelineDeps = {
   /** Counts the bytes of a body from arrival to the end of its call. */
   readonly holdBody: (sender: BodySender) => HeldBody;
   readonly concurrency: ConcurrencyLimit;
+  readonly workBudget: WorkBudget;
+  readonly siteCeiling: SiteCeiling;
   /** Runs the work of offloaded endpoints. */
   readonly offload: Offload;
   readonly ipHash: IpHasher;

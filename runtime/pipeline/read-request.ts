@@ -2,7 +2,7 @@ import { limitedAs } from "../accounts/credential.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { SignedBody } from "../endpoint/endpoint.ts";
 import { defaultBodyLimits } from "../wire/json-guard.ts";
-import type { Call } from "./call.ts";
+import { type Call, freeWorkersOf } from "./call.ts";
 import { isJson } from "./guards/session-guard.ts";
 import type { Work } from "./run.ts";
 import { parseBody, validRequest, type ValidRequest } from "./valid-request.ts";
@@ -21,7 +21,7 @@ export async function readRequest(call: Call): Promise<Validate> {
     const { target, params } = request;
     // The body is complete before the thread is used, so a slow client delays no other call.
     const sent = { endpointId: endpoint.id, target, params, bytes };
-    const read = await deps.offload.read(sent);
+    const read = await deps.offload.read(sent, (ms) => deps.workBudget.spend(freeWorkersOf(call), ms));
     return () => {
       if (read instanceof ServiceError) throw read;
       const { needs, fingerprint, ...facts } = read;

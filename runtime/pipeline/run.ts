@@ -3,7 +3,7 @@ import type { Answer, AnyInput, Endpoint, MaybePromise } from "../endpoint/endpo
 import type { AnswerSealer, SealedAnswer, SealedFor } from "../seals/create-sealer.ts";
 import { withSeal } from "../seals/sealed-answer.ts";
 import { answerKey } from "./answer-cache.ts";
-import type { Call } from "./call.ts";
+import { type Call, freeWorkersOf } from "./call.ts";
 import { runUnlessCancelled } from "./cancellation.ts";
 import { unitsOf } from "./guards/units.ts";
 import { bindHandler, type Making, type Moment, snapshotContext } from "./handler-context.ts";
@@ -39,7 +39,9 @@ async function runOffloaded(
     return made.seal;
   };
   const isSealed = endpoint.reads === "snapshot" && endpoint.sealed === true;
-  const { answer, units, bytes, sha256 } = await deps.offload.answer(task, isSealed ? makeSeal : null);
+  const { answer, units, bytes, sha256 } = await deps.offload.answer(task, isSealed ? makeSeal : null, (ms) =>
+    deps.workBudget.spend(freeWorkersOf(call), ms),
+  );
   return finished(endpoint, answer, units, new ReplyBody(bytes, sha256), made);
 }
 

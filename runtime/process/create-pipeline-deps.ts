@@ -6,6 +6,8 @@ import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import { createConcurrencyLimit } from "../pipeline/guards/concurrency-limit.ts";
 import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import { createSiteCeiling } from "../pipeline/guards/site-ceiling.ts";
+import { createWorkBudget } from "../pipeline/load/work-budget.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createOverloadGuard } from "../pipeline/load/overload.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
@@ -23,6 +25,7 @@ export function createPipelineDeps(
 ): PipelineDeps {
   const { config, mounts, store, secrets, sealer, now } = options;
   const elapsed = () => performance.now();
+  const ipHash = createIpHasher(secrets[0]);
   const limits = { enabled: config.burst, now, capacity: countedCallers };
   return {
     ...made,
@@ -33,8 +36,10 @@ export function createPipelineDeps(
     overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
     holdBody: createBodiesInFlight(),
     concurrency: createConcurrencyLimit(),
+    workBudget: createWorkBudget({ ...limits, now: elapsed }),
     offload: createOffload(),
-    ipHash: createIpHasher(secrets[0]),
+    siteCeiling: createSiteCeiling({ enabled: config.burst, store, ipHash, now }),
+    ipHash,
     networkOf: createNetworkReader(config.trustedProxies),
     sealer,
     clock: createCallClock(now),

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { SealLogEntry } from "../../schemas/seal.ts";
 import type { ClaimedEntry } from "../state/outbox.ts";
-import type { StateStore } from "../state/store.ts";
+import { type StateStore, StoreUnavailableError } from "../state/store.ts";
 import { claimBatches } from "../state/work-queue.ts";
 import { checkSignature } from "./check-seal.ts";
 import { entryOfQueued, leafOfEntry, type QueuedSeal, readQueuedSeal, sealTopic } from "./log-entry.ts";
@@ -23,7 +23,7 @@ export type PendingSeal = { readonly queued: QueuedSeal };
 export type SealLog = {
   /** Appends waiting seals to the log. Returns how many. */
   runOnce(): Promise<number>;
-  /** A seal, available from the charge of its answer on; null for an unknown id. */
+  /** A seal, available from the charge of its answer on; null for an unknown id. Throws `StoreUnavailableError` for a damaged archive. */
   find(sealId: string): Promise<LoggedSeal | PendingSeal | null>;
 };
 
@@ -103,7 +103,11 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
 
   const findLogged = async (sealId: string) => {
     const known = await kept.read(sealId);
-    return known && placeIn(await log.open(), known.kept);
+    const logged = known && (await placeIn(await log.open(), known.kept));
+    // Only logged seals are archived, so another line in the file is damage and says nothing about the seal.
+    if (known?.isArchived && !(logged && isInPlace(logged)))
+      throw new StoreUnavailableError(`the archived seal ${sealId} was changed: bring its file back from a backup`);
+    return logged;
   };
 
   return {

@@ -154,6 +154,7 @@ function late(): Error {
 const longCalls: ReadonlySet<string> = new Set([
   "check",
   "claim",
+  "findLackingOperations",
   "listAccounts",
   "readBooks",
   "readLedger",

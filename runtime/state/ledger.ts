@@ -174,7 +174,7 @@ export type UsageRow = {
 export type ChildTerms = {
   /**
    * The parent key: when it is revoked, this key ends too. When it is replaced, its successor becomes the parent. Null while the
-   * account has no key of its own: its first key becomes the parent.
+   * account has no key of its own: its first key becomes the parent. `lostParent` when the terms are missing.
    */
   readonly parentId: string | null;
   /** Monthly cap of this key in JPY, tax excluded; null for none. */
@@ -189,6 +189,9 @@ export type ChildKey = ChildTerms & {
   /** The last Japanese day (YYYYMMDD) with a counted call; null before the first. */
   readonly lastDay: number | null;
 };
+
+/** No key has this id. */
+export const lostParent = "";
 
 export type AccountStatus = "active" | "closed";
 export type Account = {
@@ -321,6 +324,8 @@ export type LedgerStore = {
 
   /** Entries after a number, in order, except removed ones. */
   readLedger(request: { accountId: string; afterSeq: number; limit: number }): Promise<LedgerEntry[]>;
+  /** The ids among these that have no stored operation. */
+  findLackingOperations(request: { accountId: string; operationIds: readonly string[] }): Promise<string[]>;
   /**
    * Removes entries up to a number, the oldest first, `limit` of them or slightly more; their sums stay counted. Returns how many
    * were removed. Only for entries that are archived and can no longer be voided.

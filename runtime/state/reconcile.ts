@@ -1,5 +1,5 @@
 import { type Rest, withoutPause } from "../base/rest.ts";
-import type { Books, LedgerEntry, LedgerStore } from "./ledger.ts";
+import { type Books, type LedgerEntry, type LedgerStore, lostParent, replayMs } from "./ledger.ts";
 import { listAllAccounts } from "./list-all-accounts.ts";
 
 /** A sum that differs between two places. `what` names it: `month 202611`, `20261115|programs.get|`, `entries`. */
@@ -20,6 +20,9 @@ export type ReconcileReport = Omit<AccountReport, "accountId"> & { readonly acco
 /** Small pages: the embedded store blocks the event loop while it reads one. */
 const entriesAtOnce = 100;
 
+/** A charge keeps the result of its operation at least this long. */
+const keptResultMs = replayMs - 3_600_000;
+
 /** How much of an account's ledger is planned for the payment provider: the last entry, and all units up to it. */
 export type PlannedOf = (accountId: string) => Promise<{ readonly seq: number; readonly units: number } | null>;
 
@@ -30,19 +33,22 @@ export type ArchivedLedger = {
   entries(): AsyncIterable<{ readonly accountId: string; readonly entry: LedgerEntry }>;
 };
 
-type LedgerReader = Pick<LedgerStore, "listAccounts" | "readBooks" | "readLedger">;
+type LedgerReader = Pick<LedgerStore, "listAccounts" | "readBooks" | "readLedger" | "findLackingOperations">;
 export type ReconcileOptions = {
   readonly onAccount?: (report: AccountReport) => void;
   readonly plannedOf?: PlannedOf;
   readonly archived?: ArchivedLedger;
+  /** With it, charges whose results must still be kept are compared with those. */
+  readonly nowMs?: number;
   /** Called between two pages of entries; by default for work without concurrent requests. */
   readonly rest?: Rest;
 };
 
 /**
  * Sums the whole ledger and compares it with all counters: units by month, also of each child key, and by day, endpoint and tag,
- * reservations against the operations that hold them, and the units planned for billing. Correct under concurrent charges: each
- * account is read at one moment.
+ * reservations against the operations that hold them, and the units planned for billing. Of rows that exist in pairs (an account
+ * and its name in the index, a child key and its terms, a charge and the result of its operation) the missing half is a
+ * difference. Correct under concurrent charges: each account is read at one moment.
  */
 export async function reconcile(store: LedgerReader, options: ReconcileOptions = {}): Promise<ReconcileReport> {
   for (;;) {
@@ -54,7 +60,7 @@ export async function reconcile(store: LedgerReader, options: ReconcileOptions =
 }
 
 async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Promise<ReconcileReport> {
-  const { plannedOf, archived, onAccount, rest = withoutPause() } = options;
+  const { plannedOf, archived, onAccount, nowMs = Infinity, rest = withoutPause() } = options;
   const plans = new Map<string, Awaited<ReturnType<PlannedOf>>>();
   const begun = new Map<string, LedgerSums>();
   for await (const { accountId, entry } of archived?.entries() ?? []) {
@@ -68,7 +74,13 @@ async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Pr
   for await (const accountId of listAllAccounts(store)) {
     // Read before the books, so that the books include everything planned.
     const planned = plans.get(accountId) ?? (await plannedOf?.(accountId)) ?? null;
-    const report = await reconcileAccount(store, accountId, begun.get(accountId) ?? new LedgerSums(planned), rest);
+    const report = await reconcileAccount(
+      store,
+      accountId,
+      begun.get(accountId) ?? new LedgerSums(planned),
+      rest,
+      nowMs,
+    );
     onAccount?.(report);
     accounts += 1;
     entries += report.entries;
@@ -84,22 +96,64 @@ async function reconcileAccount(
   accountId: string,
   ledger: LedgerSums,
   rest: Rest,
+  nowMs: number,
 ): Promise<AccountReport> {
+  const lack = (what: string): Difference => ({ accountId, what, ledger: 1, counted: 0 });
   const books = await store.readBooks(accountId);
-  if (!books) return { accountId, entries: 0, units: 0, differences: [] };
+  if (!books) return { accountId, entries: 0, units: 0, differences: [lack("account")] };
+  const results = new Map<number, string>();
   while (ledger.lastSeq < books.seq) {
     await rest();
     const page = await store.readLedger({ accountId, afterSeq: ledger.lastSeq, limit: entriesAtOnce });
     const known = page.filter(({ seq }) => seq <= books.seq);
     if (known.length === 0) break;
-    for (const entry of known) ledger.addEntry(entry);
+    for (const entry of known) {
+      ledger.addEntry(entry);
+      if (entry.voids !== null) results.delete(entry.voids);
+      else if (entry.operationId !== "" && entry.atMs > nowMs - keptResultMs) results.set(entry.seq, entry.operationId);
+    }
   }
   const { entries, units, planned } = ledger;
   ledger.add("entries", entries);
   ledger.addMonthsOf(books.children);
   const counted = countedOf(books);
   if (planned !== null) counted.add("planned", planned.units);
-  return { accountId, entries, units, differences: ledger.differencesFrom(counted, accountId) };
+  const differences = [
+    ...ledger.differencesFrom(counted, accountId),
+    ...Object.entries(books.children)
+      .filter(([, { parentId }]) => parentId === lostParent)
+      .map(([keyId]) => lack(`terms of ${keyId}`)),
+    ...(await findLostResults(store, accountId, results, books.seq, rest)).map((seq) => lack(`result of entry ${seq}`)),
+  ];
+  return { accountId, entries, units, differences };
+}
+
+/** The numbers of those entries whose results are missing. */
+async function findLostResults(
+  store: LedgerReader,
+  accountId: string,
+  results: ReadonlyMap<number, string>,
+  throughSeq: number,
+  rest: Rest,
+): Promise<number[]> {
+  const lost = new Set<number>();
+  const entries = [...results];
+  for (let at = 0; at < entries.length; at += entriesAtOnce) {
+    await rest();
+    const some = entries.slice(at, at + entriesAtOnce);
+    const lacking = new Set(
+      await store.findLackingOperations({ accountId, operationIds: some.map(([, operationId]) => operationId) }),
+    );
+    for (const [seq, operationId] of some) if (lacking.has(operationId)) lost.add(seq);
+  }
+  // Voiding a charge removes its result.
+  for (let afterSeq = throughSeq; lost.size > 0;) {
+    const page = await store.readLedger({ accountId, afterSeq, limit: entriesAtOnce });
+    for (const { voids } of page) if (voids !== null) lost.delete(voids);
+    if (page.length === 0) break;
+    afterSeq = page.at(-1)!.seq;
+  }
+  return [...lost];
 }
 
 /** The counters of the account, named like the sums of the ledger. Reservations must cancel out. */

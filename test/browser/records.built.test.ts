@@ -4,6 +4,7 @@ import { describeInBrowser, type Tab } from "../support/browser.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { TableName } from "../../schemas/tables.ts";
+import { recordTables } from "../../snapshots/derived-files.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../support/seal-bundles.ts";
@@ -120,7 +121,7 @@ type Proof = InclusionProof & { readonly record: object };
 
 /** The proof of the first record of every table. */
 function* realProofs({ snapshot }: Corpus): Generator<Proof> {
-  for (const { name } of snapshot.manifest.tables) {
+  for (const { name } of recordTables(snapshot.manifest.tables)) {
     const [first] = snapshot.records.records(name);
     if (first) yield snapshot.proof(name as TableName, first.key) as Proof;
   }

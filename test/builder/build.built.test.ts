@@ -4,6 +4,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, inject, it } from "vitest";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { BuildReport } from "../../schemas/report.ts";
+import { recordTables } from "../../snapshots/derived-files.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../support/build.ts";
@@ -48,7 +49,7 @@ describe("a build", () => {
   it("describes itself in the manifest", () => {
     const manifest = readManifest(directory);
     expect(manifest).toMatchObject({
-      format: "konkyo-snapshot/1",
+      format: "konkyo-snapshot/2",
       corpus_snapshot_id: id,
       sequence: 1,
       prev_id: null,
@@ -63,6 +64,7 @@ describe("a build", () => {
       "case_study",
       "certification",
       "court_decision",
+      "derived_file",
       "enforcement_case",
       "exclusion_rule",
       "fact",
@@ -86,7 +88,7 @@ describe("a build", () => {
   it("writes tables that a SQL shell can open, with the rows of the manifest", async () => {
     const instance = await DuckDBInstance.create(join(directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
     const connection = await instance.connect();
-    for (const { name, rows } of nonEmpty(readManifest(directory).tables)) {
+    for (const { name, rows } of nonEmpty(recordTables(readManifest(directory).tables))) {
       const counted = (await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM "${name}"`)).getRows()[0]![0];
       expect(counted, name).toBe(rows);
     }

@@ -36,6 +36,19 @@ describe("the konkyo process", () => {
     expect(readFileSync(checkoutProgram, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
+  it("ends with one line where too few files may be opened", async () => {
+    for (const script of [checkoutProgram, konkyoProgram()]) {
+      const line = `ulimit -n 64; exec "$0" "$1" serve`;
+      const ended = await new Promise((done) =>
+        execFile("sh", ["-c", line, process.execPath, script], (error, out, err) =>
+          done({ code: error?.code, out, err }),
+        ),
+      );
+      const err = "konkyo: may open only 64 files, needs 256: raise the limit (ulimit -n 1024)\n";
+      expect(ended).toEqual({ code: 1, out: "", err });
+    }
+  });
+
   it("prints its version and its help on standard output", async () => {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
     for (const script of [checkoutProgram, konkyoProgram()])

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../snapshots/canonical.ts";
+import { derivedDigest } from "../../snapshots/derived-files.ts";
 import { corpusIdentity } from "../../snapshots/identity.ts";
 import { bytesLeaf, nodeHash, recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
 import { treeRoot } from "../../snapshots/merkle/tree.ts";
@@ -46,6 +47,19 @@ describe("worked example of the format README", () => {
     }
     stated(identity.corpusChecksum);
     stated(identity.corpusSnapshotId);
+  });
+
+  it("has the derived files as the code hashes them", () => {
+    const file = (path: string, text: string) => {
+      const bytes = Buffer.from(text);
+      return { path, sha256: sha256(bytes).toString("hex"), size: bytes.length };
+    };
+    const files = [file("search/law.idx", "index"), file("lexicon/lines.json", "{}"), file("README.md", "not derived")];
+    const leaves = files.map((each) => recordLeaf("derived_file", each.path, canonicalJson(each)));
+    const { name, rows, root, schema_sha256: schema } = derivedDigest(files);
+    expect([name, rows]).toEqual(["derived_file", 2]);
+    expect(root).toBe(nodeHash(leaves[1]!, leaves[0]!).toString("hex"));
+    for (const hex of [leaves[0]!.toString("hex"), leaves[1]!.toString("hex"), root, schema]) stated(hex);
   });
 
   it("changes with every version and every count", () => {

@@ -1,6 +1,12 @@
-import { appendFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { recordTables } from "../../snapshots/derived-files.ts";
+import { corpusIdentity } from "../../snapshots/identity.ts";
+import { manifestBytes, readManifest, signManifest } from "../../snapshots/manifest.ts";
+import { sha256 } from "../../snapshots/merkle/hashing.ts";
+import { localSigner } from "../../snapshots/trust/local-keys.ts";
 import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { builtAt, temporaryFolder } from "../support/build.ts";
@@ -13,6 +19,15 @@ let copy: string;
 beforeEach(() => {
   copy = writableCopy(original, join(temporaryFolder("damage"), "snapshot"));
 });
+
+const sign = (manifest: Manifest) => {
+  const bytes = manifestBytes(manifest);
+  writeFileSync(join(copy, "manifest.json"), bytes);
+  writeFileSync(
+    join(copy, "manifest.sig"),
+    signManifest(manifest, bytes, localSigner(join(store, ".keys"), "snapshot")),
+  );
+};
 
 const blamed = async () => (await verifySnapshot(copy, { policy })).mismatches.map(({ file }) => file);
 
@@ -60,6 +75,32 @@ describe("verify", () => {
     renameSync(join(copy, "search", "bid.idx"), join(copy, "search", "law.idx"));
     renameSync(join(copy, "law.tmp"), join(copy, "search", "bid.idx"));
     expect((await blamed()).toSorted()).toEqual(["search/bid.idx", "search/law.idx"]);
+  });
+
+  it.each(["search/law.idx", "search/suggest/law.names.jsonl", "lexicon/lines.json", "schemas/law.json"])(
+    "refuses another %s under the same id, signed by the same key",
+    async (path) => {
+      appendFileSync(join(copy, path), "\n");
+      const { files, ...manifest } = readManifest(copy);
+      const bytes = readFileSync(join(copy, path));
+      const changed = { path, size: bytes.length, sha256: sha256(bytes).toString("hex") };
+      sign({ ...manifest, files: files.map((file) => (file.path === path ? changed : file)) });
+      const { mismatches } = await verifySnapshot(copy, { policy });
+      expect(mismatches).toEqual([{ file: "manifest.json", reason: "its derived files are not those of its id" }]);
+    },
+  );
+
+  it("reads the first format, whose id does not cover derived files, and takes no later one for it", async () => {
+    const manifest = readManifest(copy);
+    sign({ ...manifest, format: "konkyo-snapshot/1" });
+    expect(await blamed()).toEqual(["manifest.json"]);
+    const tables = [...recordTables(manifest.tables)];
+    const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, manifest.versions);
+    const former = { ...manifest, tables, corpus_snapshot_id: corpusSnapshotId, corpus_checksum: corpusChecksum };
+    sign({ ...former, format: "konkyo-snapshot/1" });
+    expect(await blamed()).toEqual([]);
+    sign({ ...former, format: "konkyo-snapshot/2" });
+    expect(await blamed()).toEqual(["manifest.json"]);
   });
 
   it("refuses a signature by a key that is not trusted here", async () => {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { danglingLines, reportText } from "../../../builder/report/report-text.ts";
+import { recordTables } from "../../../snapshots/derived-files.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
@@ -27,7 +28,7 @@ export function inspectCommand({ terminal, settings, now, inspect }: InspectEffe
       if (options.report)
         return show(terminal, options.json, { data: report, text: () => reportText(report).trimEnd().split("\n") });
       const expired = new Date(manifest.expires) <= now();
-      const rows = total(manifest.tables.map((table) => table.rows));
+      const rows = total(recordTables(manifest.tables).map((table) => table.rows));
       const bytes = total(manifest.files.map(({ size }) => size));
       show(terminal, options.json, {
         data: {
@@ -63,7 +64,7 @@ type Shown = Inspection & {
 function inspectionLines(shown: Shown, columns: number | null): readonly Text[] {
   const { manifest, tiers, freshness, excludedPrograms } = shown;
   const heldBack = `${countText(excludedPrograms)} more are held back from public search`;
-  const tables = manifest.tables.map((table) => [table.name, countText(table.rows)]);
+  const tables = recordTables(manifest.tables).map((table) => [table.name, countText(table.rows)]);
   const files = manifest.files.map(({ path, size }) => [path, bytesText(size)]);
   return [
     bold(manifest.corpus_snapshot_id),

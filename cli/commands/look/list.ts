@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type CatalogueEntry, listSnapshots } from "../../../snapshots/catalogue.ts";
+import { recordTables } from "../../../snapshots/derived-files.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { bytesText, countText } from "../../terminal/quantities.ts";
@@ -40,7 +41,7 @@ function describe({ id, directory, current, manifest }: CatalogueEntry, now: Dat
     sequence: manifest?.sequence ?? null,
     created_at: manifest?.created_at ?? null,
     data_as_of: manifest?.data_as_of ?? null,
-    rows: manifest?.tables.reduce((sum, { rows }) => sum + rows, 0) ?? null,
+    rows: manifest && recordTables(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
     bytes: manifest?.files.reduce((sum, { size }) => sum + size, 0) ?? null,
     expires: manifest?.expires ?? null,
     expired: manifest ? new Date(manifest.expires) <= now : null,

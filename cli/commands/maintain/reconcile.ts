@@ -23,6 +23,7 @@ export function reconcileCommand(effects: ReconcileEffects): Command {
         return effects.reconcile(store, {
           plannedOf: (accountId) => readPlannedTotal(book, accountId),
           archived: readArchivedLedger(archive),
+          nowMs: effects.now().getTime(),
         });
       });
       show(terminal, options.json, {

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import type { Manifest } from "../../../schemas/manifest.ts";
+import { derivedEntry } from "../../../snapshots/derived-files.ts";
 import { CommandFailure, exit } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
@@ -9,7 +11,7 @@ import { signatureAdvice, verifyFound, type VerifyingShell } from "../../snapsho
 
 type Options = JsonOption & { readonly store?: string; readonly allowUnsigned?: boolean; readonly deep?: boolean };
 
-/** Exit 0 when signature, id and every file (with `--deep` every record, too) match the manifest, 3 otherwise. */
+/** Exit 0 when signature, id and every file (with `--deep` every record, too) match the manifest, 3 otherwise. Says what it did not compare. */
 export function verifyCommand(shell: VerifyingShell): Command {
   const { terminal, settings } = shell;
   return defineCommand("verify", "recompute everything that a manifest promises")
@@ -25,6 +27,7 @@ export function verifyCommand(shell: VerifyingShell): Command {
       const { allowUnsigned = false, deep = false } = options;
       const verification = await verifyFound(found, { allowUnsigned, deep }, shell);
       const { corpusSnapshotId, signature, filesChecked, bytesChecked, mismatches, seconds } = verification;
+      const notChecked = verification.manifest ? uncheckedOf(verification.manifest, deep) : [];
       const rate = megabytesPerSecond(bytesChecked, seconds);
       show(terminal, options.json, {
         data: {
@@ -37,6 +40,7 @@ export function verifyCommand(shell: VerifyingShell): Command {
           seconds,
           megabytes_per_second: rate,
           mismatches,
+          not_checked: notChecked,
         },
         text: () => [
           corpusSnapshotId ?? found.directory,
@@ -44,6 +48,7 @@ export function verifyCommand(shell: VerifyingShell): Command {
           `checked: ${counted(filesChecked, "file")}, ${bytesText(bytesChecked)} in ${secondsText(seconds)}${rate === null ? "" : `, ${rate} MB/s`}`,
           ...mismatches.map(({ file, reason }) => red(`mismatch: ${file}: ${reason}`)),
           ...(mismatches.length === 0 ? [green("ok: everything matches the manifest")] : []),
+          ...notChecked.map((line) => `not checked: ${line}`),
         ],
       });
       if (mismatches.length === 0) return;
@@ -55,4 +60,13 @@ export function verifyCommand(shell: VerifyingShell): Command {
         `the snapshot does not match its manifest: ${files.slice(0, 5).join(", ")}${files.length > 5 ? ` and ${files.length - 5} more` : ""}`,
       );
     });
+}
+
+/** What the id says, or does not say, and was not compared with the files. */
+function uncheckedOf({ tables }: Manifest, deep: boolean): string[] {
+  return [
+    ...(deep ? [] : ["records against the id (--deep does)"]),
+    ...(derivedEntry(tables) ? [] : ["search, lexicon and schemas against the id: the first format signs them only"]),
+    "corpus.duckdb, prepared answers, report.json and README.md against the id: they are signed only",
+  ];
 }

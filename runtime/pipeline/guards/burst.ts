@@ -12,7 +12,7 @@ export const burstLimits = {
   anonymousSitePerDay: 300,
 } as const;
 
-const sitePolicy: LimitPolicy = { name: "site", quota: burstLimits.anonymousSitePerDay, windowSeconds: 86_400 };
+export const sitePolicy: LimitPolicy = { name: "site", quota: burstLimits.anonymousSitePerDay, windowSeconds: 86_400 };
 
 export type BurstCaller = {
   /** IPv4 address or IPv6 /64. */

@@ -20,7 +20,7 @@ export type Offload = {
    * Guards, parses and validates a request. Schema errors are returned, because other guards take precedence. Throws the errors
    * of the body guards, and `overloaded` when too many requests are waiting.
    */
-  read(request: OffloadedRequest): Promise<RequestFacts | ServiceError>;
+  read(request: OffloadedRequest, onBusy?: OnBusy): Promise<RequestFacts | ServiceError>;
   /**
    * The answer to a valid request, with the seal that `seal` creates on this thread, or null for none. Endpoints without seals
    * have no `seal`.
@@ -28,10 +28,14 @@ export type Offload = {
   answer(
     task: Omit<AnswerTask, "sealing">,
     seal: ((toSeal: ToSeal) => AuditSeal | null) | null,
+    onBusy?: OnBusy,
   ): Promise<OffloadedAnswer>;
   /** Ends the thread. Running steps fail. */
   close(): Promise<void>;
 };
+
+/** Receives the milliseconds that the thread worked on a step, also on one that failed. */
+type OnBusy = (milliseconds: number) => void;
 
 /** Steps running or waiting. Each holds its body. */
 const mostAtOnce = 16;
@@ -48,9 +52,16 @@ export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {
   let atOnce = 0;
   let last: Promise<unknown> = Promise.resolve();
   // The pool fails all waiting tasks when its thread dies, so they wait here. This also bounds the answers in memory.
-  const inTurn = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(step: () => Promise<Result>, onBusy: OnBusy = () => {}): Promise<Result> => {
     atOnce++;
-    const result = last.then(step);
+    const result = last.then(async () => {
+      const begunMs = performance.now();
+      try {
+        return await step();
+      } finally {
+        onBusy(performance.now() - begunMs);
+      }
+    });
     last = result.catch(() => undefined);
     try {
       return await result;
@@ -59,14 +70,14 @@ export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {
     }
   };
   return {
-    async read(request) {
+    async read(request, onBusy) {
       if (atOnce >= mostAtOnce) throw new ServiceError("overloaded");
-      const result = await inTurn(() => pool.run("read", request));
+      const result = await inTurn(() => pool.run("read", request), onBusy);
       if (result.outcome === "valid") return result.facts;
       if (result.outcome === "invalid") return toServiceError(result.failure);
       throw toServiceError(result.failure);
     },
-    answer: (task, seal) =>
+    answer: (task, seal, onBusy) =>
       inTurn(async () => {
         if (seal === null) return pool.run("answer", { ...task, sealing: null });
         const { port1: here, port2: sealing } = new MessageChannel();
@@ -76,7 +87,7 @@ export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {
         } finally {
           here.close();
         }
-      }),
+      }, onBusy),
     close: () => pool.close(),
   };
 }

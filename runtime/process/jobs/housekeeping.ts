@@ -57,6 +57,7 @@ export function startHousekeeping(options: HousekeepingOptions): Background {
     const { accounts, entries, differences } = await reconcile(store, {
       plannedOf,
       archived: readArchivedLedger(archive),
+      nowMs: clock.now(),
       rest: besideRequests(),
     });
     const units = differences.reduce((sum, { ledger, counted }) => sum + Math.abs(ledger - counted), 0);

@@ -50,7 +50,7 @@ export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): O
         const account = tables.accounts.get(accountId);
         if (!account) return null;
         const { status, capYen, seq, months, keys } = account;
-        const children = childrenOf(tables, accountId);
+        const children = childrenOf(tables, accountId, account);
         return { status, capYen, seq, months, keys, children, epoch: tables.meta.get("epoch") ?? "" };
       });
     },
@@ -70,7 +70,7 @@ export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): O
           return [{ operationId, keyId, month: Math.floor(day / 100), units: reserved }];
         });
         const usage = usageOf(accountId, 0, Number.MAX_SAFE_INTEGER - 1);
-        const children = childrenOf(tables, accountId);
+        const children = childrenOf(tables, accountId, account);
         return { seq: account.seq, months: account.months, usage, children, reservations };
       });
     },
@@ -81,6 +81,9 @@ export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): O
           return { seq, ...entry };
         }),
       );
+    },
+    async findLackingOperations({ accountId, operationIds }) {
+      return tables.read(() => operationIds.filter((id) => !tables.operations.doesExist([accountId, id])));
     },
     async forgetEntries({ accountId, throughSeq, limit }) {
       const range = { start: [accountId, 0], end: [accountId, throughSeq + 1], limit } satisfies RangeOptions;

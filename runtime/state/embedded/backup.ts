@@ -4,7 +4,15 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
 import { dataFile, lockFile, openEnvironment } from "./environment.ts";
-import { keepDuplicate, latestRestore, noteRestore, type Restore } from "./restores.ts";
+import {
+  keepDuplicate,
+  keepOrigin,
+  latestRestore,
+  noteRestore,
+  type Origin,
+  originOf,
+  type Restore,
+} from "./restores.ts";
 import { type EmbeddedTables, openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
@@ -20,6 +28,8 @@ export type BackupManifest = {
   readonly createdAt: string;
   readonly files: readonly CopiedFile[];
   readonly tables: Readonly<Record<string, number>>;
+  /** Not there in what an earlier version wrote. */
+  readonly origin?: Origin;
 };
 
 const manifestFile = "manifest.json";
@@ -40,14 +50,23 @@ export async function backupEmbedded(statePath: string, directory: string, now: 
   } finally {
     await source.close();
   }
-  const tables = await withTables(directory, (copy) => copy.countRows());
+  const { tables, origin } = await withTables(directory, (copy) => ({
+    tables: copy.countRows(),
+    origin: originOf(copy, statePath),
+  }));
   for (const name of await otherFiles(statePath)) await copyInto(statePath, directory, name);
   const files: CopiedFile[] = [];
   for (const name of [dataFile, ...(await otherFiles(directory))]) {
     await syncFile(join(directory, name));
     files.push(await describeFile(directory, name));
   }
-  const manifest: BackupManifest = { format: "konkyo-state-backup/1", createdAt: now.toISOString(), files, tables };
+  const manifest: BackupManifest = {
+    format: "konkyo-state-backup/1",
+    createdAt: now.toISOString(),
+    files,
+    tables,
+    origin,
+  };
   await writeFile(join(directory, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   return manifest;
 }
@@ -86,6 +105,7 @@ export async function restoreEmbedded(backup: string, statePath: string, now: Da
       await copy.write(() => {
         drawEpoch(copy);
         keepDuplicate(copy, restoredBefore);
+        keepOrigin(copy, manifest.origin);
       });
     });
     await syncFile(join(draft, dataFile));

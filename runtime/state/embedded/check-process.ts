@@ -1,15 +1,28 @@
-import { openEnvironment } from "./environment.ts";
+import { checkPairs } from "./check-pairs.ts";
+import { openEnvironment, readEpoch } from "./environment.ts";
 import { openTables } from "./tables.ts";
 
-/** Reads every row of the given state folder, sends the first fault to its parent and exits with 1, else with 0. */
-const [, , directory] = process.argv;
+/**
+ * `check` reads every row of the given state folder and compares those that exist in pairs; `epoch` reads its epoch and changes
+ * nothing. Sends the result or the first fault to its parent, and exits with 0 or 1.
+ */
+const [, , task, directory = ""] = process.argv;
 let code = 0;
+const send = (message: { epoch: string } | { fault: string }) =>
+  new Promise((resolve) => process.send?.(message, resolve));
 try {
-  const root = await openEnvironment(directory!);
-  openTables(root, () => {}).checkRows();
-  await root.close();
+  if (task === "epoch") await send({ epoch: await readEpoch(directory) });
+  else await check();
 } catch (error) {
   code = 1;
-  await new Promise((resolve) => process.send?.((error as Error).message, resolve));
+  await send({ fault: (error as Error).message });
 }
 process.exit(code);
+
+async function check(): Promise<void> {
+  const root = await openEnvironment(directory);
+  const tables = openTables(root, () => {});
+  tables.checkRows();
+  checkPairs(tables);
+  await root.close();
+}

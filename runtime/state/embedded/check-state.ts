@@ -9,21 +9,36 @@ import { dataFile } from "./environment.ts";
 
 /**
  * Reads the whole embedded state before it is used; a missing state is valid. Throws `StateDamagedError` when part of it is lost
- * or altered. Runs in a separate process: lmdb trusts its pages, and a zeroed or missing page kills the process.
+ * or altered.
  */
 export async function checkEmbedded(directory: string): Promise<void> {
-  const path = join(directory, dataFile);
-  if (!existsSync(path)) return;
+  if (existsSync(join(directory, dataFile))) await inProcess("check", directory);
+}
+
+/** The epoch of the state in a folder; null when there is none that this version could serve. */
+export async function epochOf(directory: string): Promise<string | null> {
+  if (!existsSync(join(directory, dataFile))) return null;
+  return inProcess("epoch", directory).catch((error: unknown) => {
+    if (error instanceof StateDamagedError) return null;
+    throw error;
+  });
+}
+
+/** Runs in a separate process: lmdb trusts its pages, and a zeroed or missing page kills the process. */
+async function inProcess(task: "check" | "epoch", directory: string): Promise<string | null> {
   const file = fileURLToPath(fileOfModule(new URL("./check-process.ts", import.meta.url)));
-  const child = fork(file, [directory], {
+  const child = fork(file, [task, directory], {
     execArgv: loaderArguments ?? [],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  let fault: string | null = null;
+  let sent: { epoch?: string; fault?: string } = {};
   child.on("message", (message) => {
-    fault = String(message);
+    sent = message as typeof sent;
   });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  if (code === 0) return;
-  throw new StateDamagedError(fault ?? `${path} is damaged (reading it ended by ${signal ?? code}): restore a backup`);
+  if (code === 0) return sent.epoch ?? null;
+  const path = join(directory, dataFile);
+  throw new StateDamagedError(
+    sent.fault ?? `${path} is damaged (reading it ended by ${signal ?? code}): restore a backup`,
+  );
 }

@@ -68,7 +68,15 @@ export function sweepExpired(tables: EmbeddedTables, nowMs: number): boolean {
     if (expiresAtMs !== null && expiresAtMs <= longAgoMs) tables[name].removeSync(rest);
     tables.expiries.removeSync(entry);
   }
+  const sweptMs = sweptUntil(tables);
+  if (sweptMs === null || (due.length > 0 && longAgoMs > sweptMs)) tables.meta.putSync("swept", String(longAgoMs));
   return due.length === mostTogether;
+}
+
+/** Rows that expired up to this moment may have been removed, also by a clock that ran ahead; null before the first sweep. */
+export function sweptUntil(tables: EmbeddedTables): number | null {
+  const swept = tables.meta.get("swept");
+  return swept === undefined ? null : Number(swept);
 }
 
 function path(key: StateKey): string[] {

@@ -3,13 +3,17 @@ import { link, mkdtemp, open as openFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
-import { StateDamagedError } from "../store.ts";
+import { StateDamagedError, StoreUnsafeError } from "../store.ts";
+import { sumAgain } from "./summed-table.ts";
+import { type EmbeddedTables, openTables } from "./tables.ts";
 
 /** Files of a state folder: the data, and the lock file that lmdb creates when it is first opened. */
 export const [dataFile, lockFile] = ["data.mdb", "lock.mdb"];
 
 /** Table that identifies a state among lmdb files, and the layout version of its rows. */
-const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32"];
+const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32(table,key,value)"];
+/** The previous layout, with sums of values alone. It is upgraded when it is opened. */
+const formerFormat = "msgpack+crc32";
 
 /**
  * Opens the lmdb environment of a state folder, and creates one where there is none. Throws `StateDamagedError`, in one line that
@@ -33,12 +37,63 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
   if (!isLmdb(header)) throw notAState(path);
   const root = openFolder(directory);
   const names = [...root.getKeys()];
-  if (names.includes(formatTable) && formatOf(root).get(formatKey) === format) return root;
+  const found = names.includes(formatTable) ? formatOf(root).get(formatKey) : undefined;
+  if (found === format) return root;
+  if (found === formerFormat) return upgrade(root, path);
   await root.close();
   if (!names.includes("accounts")) throw notAState(path);
   throw new StateDamagedError(
     `${path} is a state of an earlier version: serve it with that version, or set KONKYO_STATE to a new folder`,
   );
+}
+
+/** The epoch of an existing state, without changing it. Throws when it is not of the current layout. */
+export async function readEpoch(directory: string): Promise<string> {
+  if (!isLmdb(await readHeader(join(directory, dataFile)))) throw notAState(directory);
+  const root = openFolder(directory);
+  try {
+    if (formatOf(root).get(formatKey) !== format) throw notAState(directory);
+    return openTables(root, () => {}).meta.get("epoch") ?? "";
+  } finally {
+    await root.close();
+  }
+}
+
+/** In one transaction: a crash leaves the former layout whole, and only one of several processes does it. */
+async function upgrade(root: RootDatabase, path: string): Promise<RootDatabase> {
+  try {
+    const others = otherReaders(root);
+    if (others.length > 0)
+      throw new StoreUnsafeError(
+        `${path} is of an earlier version and in use by process ${others.join(", ")}: end that one, then start this one`,
+      );
+    await root.transaction(() => {
+      const formats = formatOf(root);
+      if (formats.get(formatKey) !== formerFormat) return;
+      for (const name of Array.from(root.getKeys())) if (name !== formatTable) sumAgain(root, String(name));
+      markChildren(openTables(root, () => {}));
+      formats.putSync(formatKey, format);
+    });
+    return root;
+  } catch (error) {
+    await root.close();
+    throw error;
+  }
+}
+
+/** A process of the earlier version would go on writing rows of the earlier layout, which this version takes for damage. */
+function otherReaders(root: RootDatabase): number[] {
+  root.readerCheck();
+  const pids = Array.from(root.readerList().matchAll(/^ *(\d+) /gm), ([, pid]) => Number(pid));
+  return [...new Set(pids)].filter((pid) => pid !== process.pid);
+}
+
+/** The previous layout did not list the child keys of an account in its row. */
+function markChildren({ accounts, children }: EmbeddedTables): void {
+  for (const [accountId, keyId] of Array.from(children.getKeys())) {
+    const account = accounts.get(accountId);
+    if (account) accounts.putSync(accountId, { ...account, children: [...(account.children ?? []), keyId] });
+  }
 }
 
 function notAState(path: string): StateDamagedError {

@@ -1,4 +1,4 @@
-import { type Account, type LedgerStore, revokedChildMs, type StateLimits } from "../ledger.ts";
+import { type Account, type LedgerStore, lostParent, revokedChildMs, type StateLimits } from "../ledger.ts";
 import { checkChild } from "../request-checks.ts";
 import type { AccountRow, ChildRow, EmbeddedTables } from "./tables.ts";
 
@@ -16,7 +16,7 @@ export function embeddedKeyChanges(
         const { keys } = account;
         if (revoke !== undefined && keys[revoke] !== null) return false;
         if (add !== undefined && keys[add] !== undefined) return false;
-        const family = add === undefined && revoke === undefined ? {} : childrenOf(tables, accountId);
+        const family = add === undefined && revoke === undefined ? {} : childrenOf(tables, accountId, account);
         const mustBeFirst = first || child?.parentId === null;
         if (mustBeFirst && Object.keys(keys).some((keyId) => !family[keyId])) return false;
         if (add !== undefined && revoke !== undefined && family[revoke]) return false;
@@ -35,9 +35,10 @@ export function embeddedKeyChanges(
           for (const [keyId, row] of Object.entries(family))
             if (row.parentId === null) tables.children.putSync([accountId, keyId], { ...row, parentId: add });
         if (add !== undefined && child !== undefined) {
-          for (const keyId of Object.keys(family))
-            if ((keys[keyId] ?? nowMs) <= nowMs - revokedChildMs) tables.children.removeSync([accountId, keyId]);
+          const isForgotten = (keyId: string) => (keys[keyId] ?? nowMs) <= nowMs - revokedChildMs;
+          for (const keyId of Object.keys(family).filter(isForgotten)) tables.children.removeSync([accountId, keyId]);
           tables.children.putSync([accountId, add], { ...termsOf(child), months: {}, lastDay: null });
+          account.children = [...Object.keys(family).filter((keyId) => !isForgotten(keyId)), add];
         }
         tables.accounts.putSync(accountId, account);
         return true;
@@ -58,11 +59,21 @@ export function embeddedKeyChanges(
 }
 
 /** The listed child keys of an account, by id. Call within a step. */
-export function childrenOf(tables: EmbeddedTables, accountId: string): Account["children"] {
+export function childrenOf(
+  tables: EmbeddedTables,
+  accountId: string,
+  { children = [] }: Pick<AccountRow, "children">,
+): Account["children"] {
   const range = { start: [accountId], end: [accountId, "\u{10FFFF}"] };
-  return Object.fromEntries(
-    Array.from(tables.children.getRange(range), ({ key: [, keyId], value }) => [keyId, value] as const),
-  );
+  return Object.fromEntries([
+    ...children.map((keyId) => [keyId, lostTerms()] as const),
+    ...Array.from(tables.children.getRange(range), ({ key: [, keyId], value }) => [keyId, value] as const),
+  ]);
+}
+
+/** In place of missing terms: the key is refused as expired, instead of being accepted without a cap. */
+export function lostTerms(): ChildRow {
+  return { parentId: lostParent, capYen: 0, expiresAtMs: 0, months: {}, lastDay: null };
 }
 
 function mayHave(

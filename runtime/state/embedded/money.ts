@@ -19,6 +19,7 @@ import type {
   Usage,
 } from "../ledger.ts";
 import type { OutboxEntry } from "../outbox.ts";
+import { lostTerms } from "./key-changes.ts";
 import { queueEntry } from "./outbox.ts";
 import { Rows } from "./rows.ts";
 import type {
@@ -187,16 +188,21 @@ export class Money {
     const lapsed = known?.state === "leased" ? known : null;
     const { month } = this.#jst(nowMs);
     const again = lapsed && monthOf(lapsed.day) === month ? lapsed : null;
-    const child = this.#rows.children.get([accountId, keyId]);
+    const child = this.#childOf(account, accountId, keyId);
     const full =
       overCap("account", account, month, units, again?.reserved ?? 0) ??
       (child && overCap("key", child, month, units, again?.keyId === keyId ? again.reserved : 0));
     return full ?? { account, lapsed, nowMs };
   }
 
-  #isActive({ status, keys }: AccountRow, accountId: string, keyId: string, nowMs: number): boolean {
-    if (status !== "active" || keys[keyId] !== null) return false;
-    return !hasExpired(this.#rows.children.get([accountId, keyId]), nowMs);
+  #isActive(account: AccountRow, accountId: string, keyId: string, nowMs: number): boolean {
+    if (account.status !== "active" || account.keys[keyId] !== null) return false;
+    return !hasExpired(this.#childOf(account, accountId, keyId), nowMs);
+  }
+
+  /** Null for a key that is no child key. */
+  #childOf({ children }: AccountRow, accountId: string, keyId: string): ChildRow | null {
+    return this.#rows.children.get([accountId, keyId]) ?? (children?.includes(keyId) ? lostTerms() : null);
   }
 
   /** Changes a child key; no effect for any other key. */

@@ -4,7 +4,7 @@ import { drawEpoch, embeddedAccounts } from "./accounts.ts";
 import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
 import { openEnvironment } from "./environment.ts";
-import { duplicateWarning } from "./restores.ts";
+import { duplicateWarning, originWarning } from "./restores.ts";
 import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
 import { quotasOver } from "../quota.ts";
@@ -32,8 +32,8 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   const root = await openEnvironment(directory);
   const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
-  const warning = duplicateWarning(tables, directory);
-  if (warning !== null) options.warn(warning);
+  for (const warning of [duplicateWarning(tables, directory), await originWarning(tables, directory)])
+    if (warning !== null) options.warn(warning);
   const limits = options.limits ?? stateLimits;
   const { sweepReservations, ...money } = embeddedLedger(tables, limits);
   const documents = embeddedDocuments(tables);

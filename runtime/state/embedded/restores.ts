@@ -1,5 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { epochOf } from "./check-state.ts";
 import type { EmbeddedTables } from "./tables.ts";
 
 /** One restore of a backup. `to` is the machine and the folder. */
@@ -42,4 +44,29 @@ export function duplicateWarning(tables: EmbeddedTables, directory: string): str
   if (kept === undefined) return null;
   const { at, to } = JSON.parse(kept) as Restore;
   return `${directory} continues a ledger that ${to} continues too, restored from the same backup on ${at}: let only one of them serve, because neither has the charges of the other`;
+}
+
+/** The state that a backup was made of. */
+export type Origin = { readonly host: string; readonly path: string; readonly epoch: string };
+
+export function originOf(tables: EmbeddedTables, directory: string): Origin {
+  return { host: hostname(), path: resolve(directory), epoch: tables.meta.get("epoch") ?? "" };
+}
+
+/** Stores in a restored state what it was restored from. */
+export function keepOrigin(tables: EmbeddedTables, origin: Origin | undefined): void {
+  if (origin === undefined) tables.meta.removeSync("origin");
+  else tables.meta.putSync("origin", JSON.stringify(origin));
+}
+
+/**
+ * A warning for operators when the state that this one was restored from still exists in its folder; null when that folder now
+ * holds another state, or is on another machine and cannot be read.
+ */
+export async function originWarning(tables: EmbeddedTables, directory: string): Promise<string | null> {
+  const kept = tables.meta.get("origin");
+  if (kept === undefined) return null;
+  const { host, path, epoch } = JSON.parse(kept) as Origin;
+  if (host !== hostname() || path === resolve(directory) || (await epochOf(path)) !== epoch) return null;
+  return `${directory} continues a ledger that ${path} continues too, because it was restored from a backup of that: let only one of them serve, because neither has the charges of the other`;
 }

@@ -1,14 +1,14 @@
-import type { Database } from "lmdb";
+import type { SummedTable } from "./summed-table.ts";
 
 /**
  * Rows of one table within a transaction: each is read once, changed in memory and written once by `save`. So all checks of a
  * group of charges precede its first write, and charges of one account share their writes.
  */
 export class Rows<Row, Key extends string | (string | number)[]> {
-  readonly #table: Database<Row, Key>;
+  readonly #table: SummedTable<Row, Key>;
   readonly #rows = new Map<string, { key: Key; row: Row | null; changed: boolean }>();
 
-  constructor(table: Database<Row, Key>) {
+  constructor(table: SummedTable<Row, Key>) {
     this.#table = table;
   }
 

@@ -1,8 +1,7 @@
-import { crc32 } from "node:zlib";
-import type { Database, DatabaseOptions, Key, RootDatabase } from "lmdb";
-import { Packr } from "msgpackr";
+import type { Key, RootDatabase } from "lmdb";
 import type { AccountStatus, StoredResult } from "../ledger.ts";
-import { StateDamagedError, StoreUnavailableError } from "../store.ts";
+import { StoreUnavailableError } from "../store.ts";
+import { SummedTable } from "./summed-table.ts";
 
 export type AccountRow = {
   status: AccountStatus;
@@ -12,6 +11,8 @@ export type AccountRow = {
   lastMs: number;
   months: Record<string, { used: number; reserved: number }>;
   keys: Record<string, number | null>;
+  /** The keys that are child keys: each has terms of its own. Not there before the first. */
+  children?: string[];
 };
 
 export type ChildRow = {
@@ -68,8 +69,7 @@ export type ExpiringTable = "operations" | "documents" | "counters";
 export type EmbeddedTables = ReturnType<typeof openTables>;
 
 export function openTables(root: RootDatabase, onFatal: (error: unknown) => void) {
-  const table = <Row, RowKey extends Key>(name: string): Database<Row, RowKey> =>
-    root.openDB({ name, encoder: rowCodec } as DatabaseOptions & { name: string });
+  const table = <Row, RowKey extends Key>(name: string) => new SummedTable<Row, RowKey>(root, name);
   const tables = {
     accounts: table<AccountRow, string>("accounts"),
     /** Terms and counters of child keys, by account and key. */
@@ -130,43 +130,7 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     },
     /** Reads every row. Throws `StateDamagedError` for one that was altered or cannot be reached. */
     checkRows(): void {
-      for (const [name, each] of Object.entries(tables)) {
-        const { entryCount } = each.getStats() as { entryCount: number };
-        let rows = 0;
-        // An iteration that meets a damaged page ends there without an error.
-        for (const _row of each.getRange()) rows += 1;
-        if (rows !== entryCount) throw new StateDamagedError(`table ${name} has ${rows} of its ${entryCount} rows`);
-      }
+      for (const each of Object.values(tables)) each.check();
     },
   };
-}
-
-/** Copies bytes, because lmdb reads the next row into the same buffer. */
-const packr = new Packr({ useRecords: false, copyBuffers: true });
-const SUM_BYTES = 4;
-
-/**
- * Row format: MessagePack, then its CRC-32 (big-endian). lmdb has no checksums, and a flipped bit in a number would be charged,
- * or would raise a cap. Throws `StateDamagedError` on a mismatch.
- */
-const rowCodec = {
-  encode(row: unknown): Buffer {
-    const packed = packr.pack(row);
-    const stored = Buffer.allocUnsafe(packed.length + SUM_BYTES);
-    packed.copy(stored);
-    stored.writeUInt32BE(crc32(packed), packed.length);
-    return stored;
-  },
-  /** `size` is a number when lmdb iterates a range: the buffer may then be longer than the row. */
-  decode(bytes: Uint8Array, size?: unknown): unknown {
-    const end = (typeof size === "number" ? size : bytes.length) - SUM_BYTES;
-    const packed = bytes.subarray(0, Math.max(0, end));
-    if (end < 1 || crc32(packed) !== sumAt(bytes, end))
-      throw new StateDamagedError("a row of the state is not what was written: restore a backup");
-    return packr.unpack(packed);
-  },
-};
-
-function sumAt(bytes: Uint8Array, at: number): number {
-  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 }

@@ -3,6 +3,7 @@ import type { ChargeOutcome, ChargeRequest } from "../ledger.ts";
 import { voidEntry, voidTopic } from "../outbox.ts";
 import type { Argument, RedisConnection } from "./connection.ts";
 import { text } from "./connection.ts";
+import type { DueHints } from "./due-hints.ts";
 import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
 import { encodeHead } from "./result-codec.ts";
@@ -22,14 +23,16 @@ const mostNames = 10_000;
  */
 export class RedisCharges {
   readonly #redis: RedisConnection;
+  readonly #hints: DueHints;
   readonly #limits: readonly number[];
   readonly #sender: string;
   readonly #lanes = new Map<string, Lane>();
   readonly #names = new Map<string, AccountKeys>();
 
   /** `limits` are in the format of the scripts; `sender` is unique to this process. */
-  constructor(redis: RedisConnection, limits: readonly number[], sender: string) {
+  constructor(redis: RedisConnection, hints: DueHints, limits: readonly number[], sender: string) {
     this.#redis = redis;
+    this.#hints = hints;
     this.#limits = limits;
     this.#sender = sender;
   }
@@ -67,6 +70,8 @@ export class RedisCharges {
       const { keys, args } = this.#encode(fence, number, requests);
       try {
         const { reply, confirmed } = await this.#redis.write(chargeScript, keys, args);
+        // The answers do not wait for it.
+        void this.#hints.note(requests.flatMap(({ outbox }) => outbox));
         const reader = new OutcomeReader(reply);
         const outcomes = requests.map(() => reader.next() as ChargeOutcome);
         if (confirmed || !outcomes.some(({ outcome }) => outcome === "CHARGED" || outcome === "REPLAY"))
@@ -97,6 +102,7 @@ export class RedisCharges {
     const { id, payload, dueMs } = voidEntry({ seq, repeatable: operation !== null, nowMs });
     const [due, jobs] = outboxKeys(bucketOf(accountId), voidTopic);
     await this.#redis.run(enqueueScript, [due, jobs], [member(accountId, id), payload, dueMs]);
+    await this.#hints.note([{ topic: voidTopic, dueMs }]);
   }
 
   #encode(fence: string, number: number, requests: readonly ChargeRequest[]): { keys: string[]; args: Argument[] } {

@@ -57,6 +57,11 @@ export class RedisConnection {
     return (await this.#bounded(this.#servers.send(key, args.map(toArgument)))) as Reply;
   }
 
+  /** Whether one of these keys exists; on a cluster, which would need a command for each, always true. */
+  async mayHave(keys: readonly string[]): Promise<boolean> {
+    return this.isCluster || (await this.send(firstOf(keys), "EXISTS", ...keys)) !== 0;
+  }
+
   /** Sends the same command to every node that accepts writes. */
   async sendToEach(...args: Argument[]): Promise<Reply[]> {
     const command = args.map(toArgument);

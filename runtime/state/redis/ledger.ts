@@ -2,6 +2,7 @@ import type { BeginOutcome, CommitOutcome, FoundOperation, LedgerEntry, LedgerSt
 import { toAccount, toUsage } from "./account-replies.ts";
 import type { RedisCharges } from "./charges.ts";
 import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
+import type { DueHints } from "./due-hints.ts";
 import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkChild, checkMoney } from "../request-checks.ts";
@@ -17,6 +18,7 @@ import { beginScript, commitScript, findScript, releaseScript, voidScript } from
 export function redisLedger(
   redis: RedisConnection,
   charges: RedisCharges,
+  hints: DueHints,
   limits: readonly number[],
   mostChildren: number,
 ): LedgerStore {
@@ -71,6 +73,7 @@ export function redisLedger(
       };
       const args = [JSON.stringify(terms), encodeHead(result), result.body ?? ""];
       const reply = await redis.confirm(commitScript, keys, args, (found) => list(found)[0] === 0);
+      await hints.note(outbox);
       return new OutcomeReader(reply).next() as CommitOutcome;
     },
     async abort({ accountId, operationId, token }) {
@@ -153,6 +156,13 @@ export function redisLedger(
     },
 
     readLedger: (request) => readLedger(redis, request),
+    async findLackingOperations({ accountId, operationIds }) {
+      const { operationPrefix } = accountKeys(accountId);
+      const found = await Promise.all(
+        operationIds.map((id) => redis.send(operationPrefix + id, "EXISTS", operationPrefix + id)),
+      );
+      return operationIds.filter((_, place) => found[place] === 0);
+    },
     async forgetEntries({ accountId, throughSeq }) {
       const key = `${bucketOf(accountId)}:led:${accountId}`;
       return Number(await redis.send(key, "XTRIM", key, "MINID", `${throughSeq + 1}-0`));

@@ -4,6 +4,7 @@ import { type StateLimits, replayMs, stateLimits } from "../ledger.ts";
 import { RedisCharges } from "./charges.ts";
 import { RedisConnection, type RedisConnectionOptions, list, text } from "./connection.ts";
 import { redisDocuments } from "./documents.ts";
+import { DueHints } from "./due-hints.ts";
 import { bucketCount, bucketName, fromMember, operationKeys } from "./keys.ts";
 import { redisLedger } from "./ledger.ts";
 import { redisOutbox } from "./outbox.ts";
@@ -49,11 +50,12 @@ export async function openRedisStore(options: RedisOptions): Promise<RedisStore>
   }
   const { tagsPerDay, operationsWithBody, operations, children } = options.limits ?? stateLimits;
   const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
-  const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
+  const hints = new DueHints(redis);
+  const charges = new RedisCharges(redis, hints, limits, options.sender ?? randomUUID());
   const documents = redisDocuments(redis);
   return {
-    ...redisLedger(redis, charges, limits, children),
-    ...redisOutbox(redis),
+    ...redisLedger(redis, charges, hints, limits, children),
+    ...redisOutbox(redis, hints),
     ...documents,
     ...quotasOver(documents),
     sweep: (nowMs) => sweepReservations(redis, nowMs),
@@ -72,11 +74,12 @@ export async function openRedisStore(options: RedisOptions): Promise<RedisStore>
 
 /** Redis removes expired keys itself, so only reservations are freed here. */
 async function sweepReservations(redis: RedisConnection, nowMs: number): Promise<number> {
+  const keys = Array.from({ length: bucketCount }, (_, number) => `${bucketName(number)}:resv`);
+  if (!(await redis.mayHave(keys))) return 0;
   const over = await Promise.all(
-    Array.from({ length: bucketCount }, async (_, number) => {
-      const key = `${bucketName(number)}:resv`;
-      return list(await redis.send(key, "ZRANGE", key, "-inf", nowMs, "BYSCORE", "LIMIT", 0, 1000)).map(text);
-    }),
+    keys.map(async (key) =>
+      list(await redis.send(key, "ZRANGE", key, "-inf", nowMs, "BYSCORE", "LIMIT", 0, 1000)).map(text),
+    ),
   );
   const freed = await Promise.all(
     over.flat().map((name) => {

@@ -1,5 +1,6 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
 import { type RedisConnection, list, pairs, text } from "./connection.ts";
+import type { DueHints } from "./due-hints.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
 import { claimScript, dropDeadScript, enqueueScript, findScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
@@ -8,7 +9,7 @@ import { checkOwner } from "../request-checks.ts";
 const width = 32;
 
 /** The outbox on Redis: per bucket, the entries beside their accounts and an index by due time. */
-export function redisOutbox(redis: RedisConnection): OutboxStore {
+export function redisOutbox(redis: RedisConnection, hints: DueHints): OutboxStore {
   let first = 0;
   const settle = async (action: string, claim: Claim, extra: string | number) => {
     const { owner, topic, id, attempt } = claim;
@@ -21,26 +22,39 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
       checkOwner(owner);
       const [due, jobs] = outboxKeys(bucketOf(owner), topic);
       await redis.confirm(enqueueScript, [due, jobs], [member(owner, id), payload, dueMs], () => true);
+      await hints.note([{ topic, dueMs }]);
     },
     async claim({ topic, limit, leaseMs, nowMs }) {
+      const mark = await hints.readMark(topic, nowMs);
+      if (mark === null) return [];
       const taken: ClaimedEntry[] = [];
+      let nextMs = Infinity;
       // Each call starts at another bucket, so that a full one cannot starve the next.
       first = (first + width) % bucketCount;
-      for (let offset = 0; offset < bucketCount && taken.length < limit; offset += width) {
-        for (const [due, jobs] of await withDue(redis, topic, first + offset, nowMs)) {
+      const searched = (await redis.mayHave(dueKeys(topic))) ? bucketCount : 0;
+      for (let offset = 0; offset < searched && taken.length < limit; offset += width) {
+        for (const { keys, dueMs } of await nextDue(redis, topic, first + offset)) {
+          nextMs = Math.min(nextMs, dueMs);
+          if (dueMs > nowMs) continue;
           if (taken.length >= limit) break;
           const args = [nowMs, limit - taken.length, nowMs + leaseMs];
-          const reply = list(await redis.run(claimScript, [due, jobs], args)).map(text);
+          const reply = list(await redis.run(claimScript, keys, args)).map(text);
           for (let index = 0; index + 2 < reply.length; index += 3) {
             const [name = "", payload = "", attempt] = reply.slice(index, index + 3);
             taken.push({ ...fromMember(name), topic, payload, attempt: Number(attempt) });
           }
         }
       }
+      // Otherwise this search, or another process that took what was due, left no full picture.
+      if (nextMs > nowMs) await hints.set(topic, mark, nextMs);
       return taken;
     },
     ack: (claim) => settle("ack", claim, ""),
-    retry: (claim) => settle("retry", claim, claim.dueMs),
+    async retry(claim) {
+      const settled = await settle("retry", claim, claim.dueMs);
+      await hints.note([claim]);
+      return settled;
+    },
     dead: (claim) => settle("dead", claim, claim.reason),
     async readEntry({ topic, id }) {
       // The id does not contain the owner, so every bucket is searched: in one script when all are on one server.
@@ -75,11 +89,18 @@ function fromLetter(letter: string): [reason: string, payload: string] {
   return JSON.parse(letter) as [string, string];
 }
 
-/** Keys of those of the next buckets that have due entries. */
-async function withDue(redis: RedisConnection, topic: string, first: number, nowMs: number) {
-  const keys = buckets(first).map((bucket) => outboxKeys(bucket, topic));
-  const counts = await Promise.all(keys.map(([due]) => redis.send(due, "ZCOUNT", due, "-inf", nowMs)));
-  return keys.filter((_, index) => Number(counts[index]) > 0);
+/** Keys of those of the next buckets that have entries, with the time at which the first is due. */
+async function nextDue(redis: RedisConnection, topic: string, first: number) {
+  const found = buckets(first).map(async (bucket) => {
+    const keys = outboxKeys(bucket, topic);
+    const [, dueMs] = list(await redis.send(keys[0], "ZRANGE", keys[0], 0, 0, "WITHSCORES"));
+    return dueMs === undefined ? [] : [{ keys, dueMs: Number(text(dueMs)) }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function dueKeys(topic: string): string[] {
+  return Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic)[0]);
 }
 
 function buckets(first: number): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rawPost } from "../../support/raw-post.ts";
-import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+import { type AskOptions, serviceOfFile, startTestService } from "../../support/service.ts";
 
 const service = serviceOfFile();
 
@@ -92,6 +92,28 @@ describe("a file of nothing but dates", () => {
     expect(refused.headers.get("ratelimit")).toBe('"alone";r=0;t=1');
     expect((await ask(dates(100), { key })).status).toBe(200);
   });
+});
+
+it("429: an account and a network have a fifth of a core, and are told when they may go on", async () => {
+  const limited = await startTestService({ burst: true });
+  const [first, second] = [await limited.createKey(), await limited.createKey()];
+  const preview = (key: string, from: string) =>
+    limited.ask("/v1/accounting/csv/preview", {
+      key,
+      from,
+      json: { csv_text: "日付\n".padEnd(2_000_000, "令和8年7月1日\n") },
+    });
+  // Each takes more than the half second that those who have rested may take at once; on any machine a few do.
+  const answers = [];
+  for (let time = 0; time < 8; time++) answers.push(await preview(first.apiKey, "203.0.113.1"));
+  const refused = answers.at(-1)!;
+  expect([answers[0]!.status, refused.status, refused.body.code]).toEqual([200, 429, "rate_limited"]);
+  expect(refused.headers.get("ratelimit-policy")).toBe('"work";q=500;w=3;qu="processor-milliseconds"');
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await preview(first.apiKey, "203.0.113.2")).status).toBe(429);
+  expect((await preview(second.apiKey, "203.0.113.1")).status).toBe(429);
+  expect((await preview(second.apiKey, "203.0.113.3")).status).toBe(200);
+  await limited.close();
 });
 
 it("reads headings that name a word again and again, and the second of a pair only behind the first", async () => {

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";
@@ -44,6 +45,28 @@ describe("a seal older than 40 days", () => {
     later(1);
     await sealing.runLogs();
     expect(files()).toHaveLength(1);
+  });
+
+  it("is damage, not an altered seal, when its line was changed", async () => {
+    const [id] = await logSeals(1);
+    later(41);
+    await sealing.runLogs();
+    const path = join(sealing.state, "archive", files()[0]!);
+    const text = readFileSync(path, "utf8");
+    const changes: [from: RegExp, to: string][] = [
+      [/("response_hash":"[0-9a-f]{63})[0-9a-f]/, "$1x"],
+      [/("response_hash":"[0-9a-f]{60})[0-9a-f]{4}/, "$10000"],
+      [/"index":0/, '"index":1'],
+      [/"entry":/, '"entry";'],
+    ];
+    chmodSync(path, 0o600);
+    for (const [from, to] of changes) {
+      const changed = text.replace(from, to);
+      expect(changed).not.toBe(text);
+      writeFileSync(path, changed);
+      await expect(sealing.seals.integrity.readSeal(id!)).rejects.toThrow(StoreUnavailableError);
+      await expect(sealing.seals.integrity.proveSeal(id!, null)).rejects.toThrow(StoreUnavailableError);
+    }
   });
 
   it("is never said not to exist because its file is elsewhere", async () => {

@@ -4,7 +4,7 @@ import { bucketOf } from "../../../runtime/state/redis/keys.ts";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import { describeWithRedis, startRedis } from "../../support/redis.ts";
-import { chargeOf, openPaying } from "./charge-requests.ts";
+import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 
 describeWithRedis("comparing the books", () => {
   it("finds every account, adds all entries up, and names each difference", { timeout: 60_000 }, async () => {
@@ -39,6 +39,17 @@ describeWithRedis("comparing the books", () => {
       { accountId: "account-7", what: "reserved 202611", ledger: 0, counted: 5 },
       { accountId: "account-7", what: "reserved 202611 of c1", ledger: 0, counted: 2 },
     ]);
+
+    await store.charge(chargeOf("account-9", "kept"));
+    await store.charge(chargeOf("account-9", "lost"));
+    const lost = async () =>
+      (await reconcile(store, { nowMs: noon })).differences.filter(({ accountId }) => accountId === "account-9");
+    expect(await lost()).toEqual([]);
+    await client.del(`${bucketOf("account-9")}:idem:account-9:lost`);
+    expect(await lost()).toEqual([{ accountId: "account-9", what: "result of entry 2", ledger: 1, counted: 0 }]);
+    await client.del(`${bucketOf("account-10")}:acct:account-10`);
+    const lacking = { accountId: "account-10", what: "account", ledger: 1, counted: 0 };
+    expect((await reconcile(store)).differences).toContainEqual(lacking);
     client.destroy();
     await store.close();
     await server.close();

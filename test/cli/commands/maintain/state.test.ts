@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
@@ -140,10 +140,12 @@ describe("backup and restore", () => {
   });
 
   it("tell of a copy that was brought back before, then and at every later start", async () => {
-    const { run, folder } = operator();
+    const { run, state, folder } = operator();
     await run(["keys", "create"]);
     const copy = join(folder, "copy");
     await run(["backup", copy]);
+    // An existing origin has a warning of its own.
+    rmSync(state, { recursive: true });
     const [first, second] = [join(folder, "first"), join(folder, "second")];
     expect((await run(["restore", copy], first)).err).toBe("compare the ledger before it is used: konkyo reconcile\n");
     const again = await run(["restore", copy], second);

@@ -24,6 +24,16 @@ describe("konkyo verify", () => {
     expect(ran.out).toContain("MB/s\nok: everything matches the manifest\n");
   });
 
+  it("says what it did not compare with the id", async () => {
+    const { directory } = tinySnapshot(temporaryFolder());
+    const { out } = await runCommand(["verify", directory]);
+    expect(out.split("\n").filter((line) => line.startsWith("not checked: "))).toEqual([
+      "not checked: records against the id (--deep does)",
+      "not checked: search, lexicon and schemas against the id: the first format signs them only",
+      "not checked: corpus.duckdb, prepared answers, report.json and README.md against the id: they are signed only",
+    ]);
+  });
+
   it.each([
     [
       "a changed file",

@@ -90,6 +90,7 @@ describe("a backup of the embedded state", () => {
     const restored = (copy: string, state: string) => restoreEmbedded(join(folder, copy), join(folder, state), now);
     expect(await started("once")).toEqual([]);
     await backupEmbedded(join(folder, "once"), join(folder, "for-all"), now);
+    rmSync(join(folder, "once"), { recursive: true });
     expect(await restored("for-all", "first")).toMatchObject({ restoredBefore: null, noted: true });
     const second = await restored("for-all", "second");
     expect(second.restoredBefore).toEqual({ at: now.toISOString(), to: expect.stringMatching(/:\/.*\/first$/) });
@@ -97,8 +98,32 @@ describe("a backup of the embedded state", () => {
     const told = [expect.stringMatching(/second continues a ledger that .*\/first continues too/)];
     expect([await started("second"), await started("second")]).toEqual([told, told]);
     await backupEmbedded(join(folder, "second"), join(folder, "of-second"), now);
+    rmSync(join(folder, "second"), { recursive: true });
     await restored("of-second", "third");
     expect(await started("third")).toEqual([]);
+  });
+
+  it("restored beside the state it came from has a warning at every start, while that state exists", async () => {
+    const [origin, copy, beside] = ["origin", "of-origin", "beside"].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const started = async (directory: string) => {
+      const warnings: string[] = [];
+      await (await openEmbeddedStore({ directory, warn: (line) => void warnings.push(line), onFatal() {} })).close();
+      return warnings;
+    };
+    await started(origin);
+    await backupEmbedded(origin, copy, now);
+    await restoreEmbedded(copy, beside, now);
+    const warned = [expect.stringMatching(/beside continues a ledger that .*origin continues too/)];
+    expect([await started(beside), await started(beside), await started(origin)]).toEqual([warned, warned, []]);
+    // Another state in the same place has another epoch.
+    rmSync(origin, { recursive: true });
+    expect(await started(beside)).toEqual([]);
+    await started(origin);
+    expect(await started(beside)).toEqual([]);
   });
 
   it("is refused when it is not whole, or something is in its place", async () => {

@@ -1,0 +1,38 @@
+import { LRUCache } from "lru-cache";
+import { type LimitPolicy, rateLimited } from "../../base/limits.ts";
+import type { BurstOptions } from "../guards/burst.ts";
+
+/** Share of a core that one caller may use for free work. */
+const coreShare = 0.2;
+/** Milliseconds of work that are allowed at once after a pause. */
+const burstMs = 500;
+
+const policy: LimitPolicy = {
+  name: "work",
+  quota: burstMs,
+  unit: "processor-milliseconds",
+  windowSeconds: Math.ceil(burstMs / coreShare / 1000),
+};
+
+/** Bounds the processor time of free work, by account and by network, in this process. */
+export type WorkBudget = {
+  /** Throws `rate_limited` while one of the callers has used more than its share. */
+  assertLeft(callers: readonly string[]): void;
+  /** Counts finished work. It may exceed what was left, because its length is known only afterwards. */
+  spend(callers: readonly string[], milliseconds: number): void;
+};
+
+export function createWorkBudget({ enabled, now, capacity }: BurstOptions): WorkBudget {
+  /** The moment at which the share of a caller has paid for all its work. */
+  const paidAt = new LRUCache<string, number>({ max: capacity });
+  const debtMs = (caller: string) => Math.max(0, (paidAt.get(caller) ?? 0) - now());
+  return {
+    assertLeft(callers) {
+      const waitMs = Math.max(...callers.map(debtMs)) - burstMs / coreShare;
+      if (enabled && waitMs > 0) throw rateLimited(policy, Math.ceil(waitMs / 1000));
+    },
+    spend(callers, milliseconds) {
+      for (const caller of callers) paidAt.set(caller, now() + debtMs(caller) + milliseconds / coreShare);
+    },
+  };
+}
