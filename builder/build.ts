@@ -73,8 +73,8 @@ export type BuildOptions = {
   readonly signKey?: string | undefined;
   /** Sources, by id, that the build can do without. */
   readonly optional?: readonly string[] | undefined;
-  /** Accept that a table lost more than a tenth of its rows. */
-  readonly acceptLoss?: boolean | undefined;
+  /** Tables, and fields and columns as `table.field`, that may lose more than their limit. */
+  readonly acceptLoss?: readonly string[] | undefined;
 };
 
 export type BuildResult = {
@@ -112,6 +112,7 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
     adapters: new Map<string, ConfiguredAdapter>([...adapters, ...registerAdapters]),
     now: effects.now(),
     optional: options.optional ?? [],
+    acceptLoss: options.acceptLoss ?? [],
   });
   return await withWorkspace(resolve(options.out), (space) =>
     runStages(sources, space, { ...options, publishes }, effects),
@@ -220,7 +221,17 @@ async function runStages(
       throw new BuildFailure("inputs_refused", `no row of any source could be used: ${reason}`, { report });
     }
     const previous = previousSnapshot(store, options.prev);
-    if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false, report));
+    if (previous)
+      await stages.run("compare", () =>
+        checkLoss({
+          previous,
+          sourcesFile,
+          tables: digests,
+          accepted: options.acceptLoss ?? [],
+          report,
+          connection,
+        }),
+      );
 
     await stages.run("precompute", async () => {
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };

@@ -7,12 +7,34 @@ const ColumnSource = z.union(
   "must be a column name or a list of column names",
 );
 
+/** Names of tables and their fields with the share of their rows or filled values that a build may lose. */
+const LossLimits = z.record(
+  z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/, "must be a table or table.field, such as program.prefecture"),
+  Fraction,
+);
+
+/** What all sources together must hold, compared with the current snapshot. */
+export const CorpusExpectations = z
+  .strictObject({
+    max_loss: LossLimits.optional().describe(
+      "Largest share of its rows that a table may lose, and of its filled values that a field may lose. When left out: a tenth of the rows, a fifth of the values.",
+    ),
+  })
+  .meta({
+    id: "CorpusExpectations",
+    description: "What the tables of a snapshot may lose against the current one.",
+    examples: [{ max_loss: { bid: 0.3, "program.application_window": 0.5 } }],
+  });
+
 /** What a source must hold for a build to use it. */
 export const SourceExpectations = z
   .strictObject({
     min_rows: Count.optional().describe("Fewest rows that can be used; 1 when left out."),
     max_refused_share: Fraction.optional().describe(
       "Largest share of its rows that may be refused. When left out: a tenth of them, or three where that is more.",
+    ),
+    max_loss: Fraction.optional().describe(
+      "Largest share of the rows it gave to the current snapshot that may be missing; any when left out.",
     ),
     required_fields: z
       .array(Text)
@@ -34,6 +56,7 @@ export const SourceExpectations = z
       {
         min_rows: 100,
         max_refused_share: 0.01,
+        max_loss: 0.2,
         required_fields: ["authority_name"],
         not_after_fetch: ["effective_from"],
         foreign_keys: { program_name: "program.primary_name" },
@@ -96,6 +119,7 @@ export const SourcesFile = z
     format: z.literal("konkyo-sources/1", 'must be "konkyo-sources/1"').describe("Version of this format."),
     title: Text.optional().describe("What the corpus is, for people."),
     sources: z.array(SourceEntry).min(1, "must name at least one source").describe("The inputs, in any order."),
+    expect: CorpusExpectations.optional().describe("What the tables may lose against the current snapshot."),
   })
   .superRefine(({ sources }, context) => {
     const seen = new Map<string, number>();

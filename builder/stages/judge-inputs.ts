@@ -9,6 +9,7 @@ import { BuildFailure } from "../run/failure.ts";
 export function emptyReport(stages: BuildReport["stages"]): BuildReport {
   return {
     format: "konkyo-build-report/1",
+    losses: [],
     sources: [],
     refused_rows: [],
     tables: [],

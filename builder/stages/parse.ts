@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
-import type { Adapter, Parsed } from "../rows/adapter.ts";
+import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { refuseDangling } from "../gates/foreign-keys.ts";
 import { createRowGate, type RowGate } from "../gates/row-gate.ts";
 import { expandFiles } from "../inputs/expand-files.ts";
@@ -89,6 +89,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
 
   async function parseFile(entry: SourceEntry, file: InputFile, gate: RowGate): Promise<FileDigest | null> {
     const source = toSourceInfo(entry);
+    const onColumns = (columns: readonly ColumnUse[]) => tally.columns(entry.id, columns);
     try {
       if (registers.takes(entry)) {
         const { checksum, size } = await registers.addFile(entry, file);
@@ -104,7 +105,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
       const rowsOf = onlyDataset(entry, adapter);
       if (bytes.length === 0) tally.fault(entry.id, file.name, "the file is empty");
       else
-        for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source })) {
+        for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source, onColumns })) {
           if (!parsed.ok && parsed.damaged) tally.fault(entry.id, parsed.at, parsed.reason);
           else {
             const row = { source: entry.id, dataset: parsed.ok ? parsed.dataset : rowsOf, at: file.name };

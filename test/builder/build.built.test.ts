@@ -154,7 +154,7 @@ describe("the id", () => {
     const sources = JSON.parse(readFileSync(corpus.sources, "utf8")) as { sources: { files: string[] }[] };
     sources.sources.reverse();
     writeFileSync(corpus.sources, JSON.stringify(sources));
-    for (const file of sources.sources.flatMap(({ files }) => files))
+    for (const file of sources.sources.flatMap(({ files }) => files).filter((name) => name.endsWith(".jsonl")))
       editJsonl(corpus.path(file), (rows) => rows.toReversed());
     const before = { TZ: process.env["TZ"], LANG: process.env["LANG"] };
     Object.assign(process.env, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" });
@@ -199,11 +199,14 @@ describe("building again", () => {
     editJsonl(corpus.path("bids.jsonl"), (rows) => rows.slice(0, Math.floor(rows.length / 2)));
     await expect(buildInto(out, { sources: corpus.sources })).rejects.toMatchObject({
       kind: "inputs_changed",
-      message: expect.stringContaining("bid from"),
+      message: expect.stringContaining("--accept-loss bid"),
+      details: ["bid: 7 rows before, 3 now; 10 % may go (read from bids)"],
     });
     expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
-    const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: true });
-    expect(accepted.report.warnings[0]).toContain("accepted loss");
+    const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: ["bid"] });
+    expect(accepted.report.losses).toEqual([
+      { name: "bid", reason: "7 rows before, 3 now; 10 % may go", accepted: true },
+    ]);
   });
 });
 

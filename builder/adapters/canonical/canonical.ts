@@ -6,7 +6,7 @@ import type { EntryFault } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import type { RawRecord } from "./records.ts";
 import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
-import type { RowReading } from "./row-reader.ts";
+import type { RowReader, RowReading } from "./row-reader.ts";
 import { createRowReader, mappingFaults } from "./row-reader.ts";
 
 /** `dataset`, `columns` and `constants` of the source entry. */
@@ -35,10 +35,11 @@ export const canonical = defineAdapter({
     if (input.bytes.length === 0) return [{ ...refuse(input, 1, "the file is empty"), damaged: true }];
     const format = formatOf(input);
     if (format === null) return [{ ...refuse(input, 1, "neither .jsonl, .csv nor .parquet"), damaged: true }];
-    const read = createRowReader(options, format === "csv");
-    const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, read);
-    if (format === "parquet") return mapAsync(parquetRecords(input.bytes), toParsed);
-    return map(format === "csv" ? csvRecords(input.bytes) : jsonLines(input.bytes), toParsed);
+    const reader = createRowReader(options, format === "csv");
+    const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, reader);
+    const onEnd = () => input.onColumns?.(reader.columns());
+    if (format === "parquet") return mapAsync(parquetRecords(input.bytes), toParsed, onEnd);
+    return map(format === "csv" ? csvRecords(input.bytes) : jsonLines(input.bytes), toParsed, onEnd);
   },
 });
 
@@ -64,22 +65,19 @@ function parsedOf(
   input: AdapterInput,
   dataset: z.infer<typeof Options>["dataset"],
   raw: RawRecord,
-  read: (record: Readonly<Record<string, unknown>>) => RowReading,
+  reader: RowReader,
 ): Parsed {
   if (!raw.ok) return { ...refuse(input, raw.line, raw.reason), ...(raw.damaged && { damaged: true }) };
-  const reading = readSafely(raw.record, read);
+  const reading = readSafely(raw.record, reader);
   if (!reading.ok) return refuse(input, raw.line, reading.reason);
   const at = `${input.name}#${raw.line}`;
   return keptRow(dataset, reading.row, at, reading.notes);
 }
 
 /** Nesting deep enough to exhaust the stack is bad input, not a bug of ours. */
-function readSafely(
-  record: Readonly<Record<string, unknown>>,
-  read: (record: Readonly<Record<string, unknown>>) => RowReading,
-): RowReading {
+function readSafely(record: Readonly<Record<string, unknown>>, reader: RowReader): RowReading {
   try {
-    return read(record);
+    return reader.read(record);
   } catch (error) {
     return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -89,10 +87,16 @@ function refuse(input: AdapterInput, place: number | string, reason: string): Pa
   return { ok: false, at: `${input.name}#${place}`, reason };
 }
 
-function* map<From, To>(items: Iterable<From>, change: (item: From) => To): Generator<To> {
+function* map<From, To>(items: Iterable<From>, change: (item: From) => To, onEnd: () => void): Generator<To> {
   for (const item of items) yield change(item);
+  onEnd();
 }
 
-async function* mapAsync<From, To>(items: AsyncIterable<From>, change: (item: From) => To): AsyncGenerator<To> {
+async function* mapAsync<From, To>(
+  items: AsyncIterable<From>,
+  change: (item: From) => To,
+  onEnd: () => void,
+): AsyncGenerator<To> {
   for await (const item of items) yield change(item);
+  onEnd();
 }

@@ -1,6 +1,6 @@
 import { inputSchemas } from "../../../schemas/input.ts";
 import type { DatasetName, InputRow } from "../../../schemas/input.ts";
-import type { Note } from "../../rows/adapter.ts";
+import type { ColumnUse, Note } from "../../rows/adapter.ts";
 import { type EntryFault, unknownWord } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import { readCell } from "./cells.ts";
@@ -40,24 +40,23 @@ export function mappingFaults({ dataset, columns, constants }: Mapping): EntryFa
   return [...unknown, ...impossible];
 }
 
-/** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns that are not read are noted once, on the first row kept. */
-export function createRowReader(
-  { dataset, columns, constants }: Mapping,
-  cellsAreText: boolean,
-): (record: Readonly<Record<string, unknown>>) => RowReading {
+/** Reads the records of one file, one at a time. */
+export type RowReader = {
+  read(record: Readonly<Record<string, unknown>>): RowReading;
+  /** The columns of the records read so far. */
+  columns(): ColumnUse[];
+};
+
+/** Reads records of one file into rows of one dataset; the mapping must be free of problems. */
+export function createRowReader({ dataset, columns, constants }: Mapping, cellsAreText: boolean): RowReader {
   const schema = inputSchemas[dataset];
   const judgedAsAWhole = hasRowChecks(dataset);
   const fields = fieldSpecs(dataset).map((spec) => prepare(spec, columns, constants, cellsAreText));
   const used = new Set(fields.flatMap((field) => field.columns));
-  const unusedSeen = new Set<string>();
-  const pending: Note[] = [];
+  const rowsOf = new Map<string, number>();
 
-  return (record) => {
-    for (const column in record) {
-      if (used.has(column) || unusedSeen.has(column)) continue;
-      unusedSeen.add(column);
-      pending.push({ field: column, reason: "column not used" });
-    }
+  const read = (record: Readonly<Record<string, unknown>>): RowReading => {
+    for (const column in record) rowsOf.set(column, (rowsOf.get(column) ?? 0) + (isFilled(record[column]) ? 1 : 0));
     const notes: Note[] = [];
     const row: Record<string, unknown> = {};
     const missing: string[] = [];
@@ -79,10 +78,11 @@ export function createRowReader(
     if (!sure) {
       const judged = schema.safeParse(row, { reportInput: true });
       if (!judged.success) return { ok: false, reason: issuesText(judged.error.issues) };
-      return { ok: true, row: judged.data, notes: [...pending.splice(0), ...notes] };
+      return { ok: true, row: judged.data, notes };
     }
-    return { ok: true, row, notes: pending.length > 0 ? [...pending.splice(0), ...notes] : notes };
+    return { ok: true, row, notes };
   };
+  return { read, columns: () => Array.from(rowsOf, ([name, rows]) => ({ name, used: used.has(name), rows })) };
 }
 
 type PreparedField = {
@@ -174,9 +174,13 @@ function isSaying(value: unknown): boolean {
 function firstFilled(record: Readonly<Record<string, unknown>>, columns: readonly string[]): unknown {
   for (const column of columns) {
     const value = record[column];
-    if (value !== null && value !== undefined && value !== "") return value;
+    if (isFilled(value)) return value;
   }
   return undefined;
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
 }
 
 /** A stated value that had to be left out is the better reason. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ColumnUse } from "../../../../builder/rows/adapter.ts";
 import { fixture, expectValidRows, reasonsOf, rowsOf } from "../run-adapter.ts";
 import { readOne, runCanonical } from "./run-canonical.ts";
 
@@ -41,12 +42,10 @@ describe("canonical JSONL", () => {
       },
     ]);
     expect(notesOf(parsed)).toEqual([
-      "programs.jsonl#1 tier: column not used",
       "programs.jsonl#1 amount_max_man_yen: 0 stands for an amount that is not stated",
       'programs.jsonl#1 application_window.end: not a real date: "2910-10-25"',
       'programs.jsonl#1 source_checksum: not a SHA-256 in 64 hex digits: "0123456789abcdef"',
       'programs.jsonl#1 authority_name: names a kind of program, not a body: "subsidy"',
-      "programs.jsonl#3 extra_column: column not used",
       "programs.jsonl#3 prefecture: nationwide is not one prefecture",
       'programs.jsonl#3 program_kind: names a body, not a kind: "架空市 環境部"',
       "programs.jsonl#3 subsidy_rate: outside 0 to 1: 50",
@@ -78,17 +77,18 @@ describe("canonical JSONL", () => {
       { law_title: "架空法", law_id: "506AC0000009901", subject_areas: ["税制"], revision_status: "current" },
       { law_title: "架空令", law_id: "506AC0000009902", revision_status: "repealed" },
     ]);
-    expect(notesOf(parsed)).toEqual(["laws.jsonl#1 law_title: column not used"]);
+    expect(notesOf(parsed)).toEqual([]);
   });
 
-  it("keeps a note on an unused column for the first row it keeps", async () => {
-    const parsed = await runCanonical(
-      "a.jsonl",
-      '{"odd":1}\n{"odd":1,"primary_name":"架空"}\n{"odd":1,"primary_name":"架空二"}\n',
-      { dataset: "program" },
-    );
-    expect(notesOf(parsed)).toEqual(["a.jsonl#2 odd: column not used"]);
-    expect(reasonsOf(parsed)).toEqual([["a.jsonl#1", "primary_name is missing"]]);
+  it("tells which columns of a file are read, and how many rows fill each", async () => {
+    const lines = '{"odd":1}\n{"odd":null,"primary_name":"架空"}\n{"odd":1,"primary_name":"架空二","tier":""}\n';
+    let columns: readonly ColumnUse[] = [];
+    await runCanonical("a.jsonl", lines, { dataset: "program" }, (found) => (columns = found));
+    expect(columns).toEqual([
+      { name: "odd", used: false, rows: 2 },
+      { name: "primary_name", used: true, rows: 2 },
+      { name: "tier", used: false, rows: 0 },
+    ]);
   });
 
   it("asks a law for its id or number, as the schema of the whole row does", async () => {
@@ -307,7 +307,6 @@ describe("canonical CSV", () => {
       { primary_name: "架空助成金", aliases: ["別名, 三"], excluded: true, official_url: null },
     ]);
     expect(notesOf(parsed)).toEqual([
-      "programs.csv#2 note: column not used",
       'programs.csv#2 company_sizes: not in the vocabulary: "huge"',
       'programs.csv#3 official_url: not an http or https address: "ftp://www.example.lg.jp/2"',
     ]);
