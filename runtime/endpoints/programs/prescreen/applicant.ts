@@ -90,7 +90,11 @@ type ProfileText = {
   readonly begins: boolean;
 };
 
-function belongsTo(audience: Audience, profile: Profile, { tables, text, purposes: asked, begins }: ProfileText): Belongs {
+function belongsTo(
+  audience: Audience,
+  profile: Profile,
+  { tables, text, purposes: asked, begins }: ProfileText,
+): Belongs {
   const said = audience.words.test(text);
   switch (audience.kind) {
     case "industry":
