@@ -37,7 +37,7 @@ import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
-import { checkUnchanged, emptyReport, judgeInputs } from "./stages/judge-inputs.ts";
+import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
@@ -114,14 +114,21 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
     optional: options.optional ?? [],
     acceptLoss: options.acceptLoss ?? [],
   });
-  return await withWorkspace(resolve(options.out), (space) =>
-    runStages(sources, space, { ...options, publishes }, effects),
-  );
+  return await withWorkspace(resolve(options.out), async (space) => {
+    try {
+      const finished = await runStages(sources, space, { ...options, publishes }, effects);
+      if (publishes) await keepReport(space.store, finished.report);
+      return finished;
+    } catch (error) {
+      if (publishes && error instanceof BuildFailure && error.report) await keepReport(space.store, error.report);
+      throw error;
+    }
+  });
 }
 
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
-  { store, staging, work }: Workspace,
+  { store, staging, work, leftovers }: Workspace,
   options: BuildOptions & { readonly publishes: boolean },
   effects: BuildEffects,
 ): Promise<Finished> {
@@ -129,7 +136,7 @@ async function runStages(
   const tally = new Tally();
   const watch = new InputWatch();
   const report: BuildReport = emptyReport(stages.finished);
-  const judge = () => judgeInputs(sourcesFile, tally, options.optional ?? [], report);
+  const judge = () => judgeInputs(sourcesFile, tally, { optional: options.optional ?? [], leftovers }, report);
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Fraction, HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
+import { Checksum, Count, Fraction, HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
 import { datasetNames } from "./input.ts";
 
 const ColumnSource = z.union(
@@ -81,6 +81,10 @@ export const SourceEntry = z
     publisher: Text.describe("Who publishes them."),
     license: License,
     fetched_at: Timestamp.describe("When they were fetched."),
+    publish: z
+      .boolean()
+      .optional()
+      .describe("True: publish records of the source although its licence does not allow or does not say it."),
     kind: Text.optional().describe("What the source is, such as file, page or api."),
     columns: z
       .record(z.string(), ColumnSource)
@@ -88,6 +92,10 @@ export const SourceEntry = z
       .describe("For canonical files: input columns of a field; the first that is filled is taken."),
     constants: z.record(z.string(), Json).optional().describe("Values for fields that the files do not carry."),
     options: z.record(z.string(), Json).optional().describe("Settings of the adapter."),
+    checksums: z
+      .record(z.string(), Checksum)
+      .optional()
+      .describe("SHA-256 that files must have, by name: of the file as it lies there, or of what it unpacks to."),
     optional: z
       .boolean()
       .optional()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { redistributableLicense } from "../../schemas/enums.ts";
 import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input.ts";
 import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/sources.ts";
 import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/tables.ts";
@@ -102,6 +103,12 @@ function* entryFaults(
     yield {
       path: ["fetched_at"],
       message: `${quoteValue(entry.fetched_at)} is in the future; the clock of this machine says ${utcSeconds(now.getTime())}`,
+    };
+  const { license, publish } = entry;
+  if (license !== undefined && !(redistributableLicense as readonly string[]).includes(license) && publish !== true)
+    yield {
+      path: ["license"],
+      message: `${quoteValue(license)} does not say that the source may be published; if it may, add "publish": true`,
     };
   if (entry.adapter === undefined) return;
   const adapter = adapters.get(entry.adapter);

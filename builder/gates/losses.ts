@@ -45,7 +45,7 @@ export function lostValues(table: string, before: TableProfile, after: TableProf
         },
       ];
     const others = (1 - share(was)) * (1 - OTHERS);
-    if (is.filled >= FEWEST && share(is) > ONE_VALUE && 1 - share(is) < others)
+    if (is.filled >= FEWEST && share(was) <= ONE_VALUE && share(is) > ONE_VALUE && 1 - share(is) < others)
       return [
         {
           name,

@@ -20,6 +20,7 @@ type SourceTally = {
   readonly faults: Place[];
   readonly reasons: Reasons;
   firstRefused: Place | null;
+  repeated: number;
   noted: number;
 };
 
@@ -42,7 +43,14 @@ export class Tally {
 
   source(id: string, adapter: string, datasets: readonly DatasetName[]): void {
     const empty = { tables: new Map(), files: new Map(), columns: new Map(), faults: [], reasons: new Map() };
-    this.#sources.set(id, { adapter, persons: mayNamePersons(datasets), ...empty, firstRefused: null, noted: 0 });
+    this.#sources.set(id, {
+      adapter,
+      persons: mayNamePersons(datasets),
+      ...empty,
+      firstRefused: null,
+      repeated: 0,
+      noted: 0,
+    });
   }
 
   file(id: string, name: string): void {
@@ -70,6 +78,11 @@ export class Tally {
     addReason(source.reasons, reason, place, count);
     this.#refused.push({ source: id, ...place });
     if (this.#refused.length > KEPT_ROWS * 2) this.#refused.sort(byPlace).splice(KEPT_ROWS);
+  }
+
+  /** A row that equals an earlier one of its source, or has its id. */
+  repeat(id: string): void {
+    this.#of(id).repeated++;
   }
 
   /** Rows that joined the record of a better one. */
@@ -135,12 +148,14 @@ export class Tally {
   }
 }
 
-function reportOf(id: string, { adapter, files, columns, tables, faults, noted, reasons }: SourceTally): SourceReport {
+function reportOf(id: string, source: SourceTally): SourceReport {
+  const { adapter, files, columns, tables, faults, repeated, noted, reasons } = source;
   return {
     id,
     adapter,
     files: files.size,
     ...rowCounts(sumOf([...tables.values()])),
+    repeated,
     noted,
     unused_columns: columnsOf(columns, false),
     columns: columnsOf(columns, true),

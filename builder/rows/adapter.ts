@@ -57,6 +57,8 @@ export type Adapter = {
   /** A value of the `license` vocabulary; a sources file may override it. */
   readonly license: string;
   readonly datasets: readonly DatasetName[];
+  /** Its files are web pages; of any other format a web page is the error of a server. */
+  readonly readsPages?: boolean;
   /** Names of the settings that `options` of a source entry may hold; none when left out. */
   readonly optionNames?: readonly string[];
   /** What is wrong with the columns, constants and dataset of a source entry. An adapter without it takes none of them. */

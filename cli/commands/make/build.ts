@@ -40,7 +40,7 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--sign-key <file>", "private key to sign with (default: the key of this store, made on first use)")
     .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
     .option("--optional <source...>", "sources that this build can do without, by id")
-    .option("--accept-loss <name...>", "tables, or table.field, that may lose more than their limit")
+    .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
       // Reports an unusable signing key before the build, not after it.

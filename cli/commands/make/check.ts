@@ -24,7 +24,7 @@ export function checkCommand(effects: CheckingShell): Command {
     .option("--out <store>", "store that the build would go into", settings.store)
     .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
     .option("--optional <source...>", "sources that the build can do without, by id")
-    .option("--accept-loss <name...>", "tables, or table.field, that may lose more than their limit")
+    .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
     .action(async ({ json, ...options }: Options) => {
       const { corpusSnapshotId: id, report } = await runCheck({ ...options, expiresDays: 1 }, effects);
       const { losses, sources, refused_rows: refused, warnings } = report;

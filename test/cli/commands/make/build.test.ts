@@ -19,6 +19,7 @@ const report: BuildReport = {
       rows_in: 1234,
       rows_out: 1229,
       refused: 4,
+      repeated: 0,
       noted: 2,
       merged: 1,
       unused_columns: [
@@ -41,6 +42,7 @@ const report: BuildReport = {
       rows_in: 10,
       rows_out: 10,
       refused: 0,
+      repeated: 0,
       noted: 0,
       merged: 0,
       unused_columns: [],
