@@ -5,9 +5,10 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { EntryFault } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import type { RawRecord } from "./records.ts";
-import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
+import { csvRecords, jsonArray, jsonLines, parquetRecords } from "./records.ts";
 import type { RowReader, RowReading } from "./row-reader.ts";
 import { createRowReader, mappingFaults } from "./row-reader.ts";
+import { xlsxRecords } from "./xlsx-records.ts";
 
 /** `dataset`, `columns` and `constants` of the source entry. */
 const Options = z.object({
@@ -17,13 +18,14 @@ const Options = z.object({
 });
 
 /**
- * Curated rows in the form of our own input schemas: JSONL, CSV with a header row, or Parquet, one dataset a file. Values
+ * Curated rows in the form of our own input schemas: JSONL, a JSON array, CSV or an Excel sheet with a header row, or
+ * Parquet, one dataset a file. Values
  * that are known to be written sloppily are brought into form, or left out with a note; anything else that the schema of
  * the dataset does not accept refuses the row. Rows come out as their schema would give them.
  */
 export const canonical = defineAdapter({
   id: "canonical",
-  format: "one JSONL, CSV or Parquet form per dataset, for everything curated",
+  format: "one form per dataset as JSONL, JSON, CSV, XLSX or Parquet, for everything curated",
   publisher: "Konkyo",
   license: "unknown",
   datasets: datasetNames,
@@ -34,12 +36,13 @@ export const canonical = defineAdapter({
       return [refuse(input, "options", faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))];
     if (input.bytes.length === 0) return [{ ...refuse(input, 1, "the file is empty"), damaged: true }];
     const format = formatOf(input);
-    if (format === null) return [{ ...refuse(input, 1, "neither .jsonl, .csv nor .parquet"), damaged: true }];
-    const reader = createRowReader(options, format === "csv");
+    if (format === null)
+      return [{ ...refuse(input, 1, "neither .jsonl, .json, .csv, .xlsx nor .parquet"), damaged: true }];
+    const reader = createRowReader(options, format === "csv" || format === "xlsx");
     const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, reader);
     const onEnd = () => input.onColumns?.(reader.columns());
-    if (format === "parquet") return mapAsync(parquetRecords(input.bytes), toParsed, onEnd);
-    return map(format === "csv" ? csvRecords(input.bytes) : jsonLines(input.bytes), toParsed, onEnd);
+    const records = recordsOf[format](input.bytes);
+    return Symbol.asyncIterator in records ? mapAsync(records, toParsed, onEnd) : map(records, toParsed, onEnd);
   },
 });
 
@@ -54,11 +57,22 @@ function readOptions(
   return read.success && faults.length === 0 ? { options: read.data, faults: [] } : { options: null, faults };
 }
 
-function formatOf({ name, bytes }: AdapterInput): "jsonl" | "csv" | "parquet" | null {
+const recordsOf = {
+  jsonl: jsonLines,
+  ndjson: jsonLines,
+  json: jsonArray,
+  csv: csvRecords,
+  xlsx: xlsxRecords,
+  parquet: parquetRecords,
+} as const;
+
+type Format = keyof typeof recordsOf;
+
+function formatOf({ name, bytes }: AdapterInput): Format | null {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(4, bytes.length)).toString("latin1") === "PAR1")
     return "parquet";
-  const extension = /\.(jsonl|ndjson|csv|parquet)(\.gz)?$/i.exec(name)?.[1]?.toLowerCase();
-  return extension === "ndjson" ? "jsonl" : ((extension ?? null) as "jsonl" | "csv" | "parquet" | null);
+  const extension = /\.(\w+?)(\.gz)?$/i.exec(name)?.[1]?.toLowerCase();
+  return extension !== undefined && extension in recordsOf ? (extension as Format) : null;
 }
 
 function parsedOf(

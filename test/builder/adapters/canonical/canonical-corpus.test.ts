@@ -53,7 +53,7 @@ const expectations: readonly (readonly [id: string, rows: number, refused: strin
     ["law-articles-companion", 106_087, [], {}],
     ["law-abbreviations", 1_953, [], {}],
     ["court-decisions", 65_468, [], {}],
-    ["court-decision-texts", 584, [], { "full_text: NUL characters are left out": 1 }],
+    ["court-decision-texts", 584, [], { "full_text: control characters are left out": 1 }],
     [
       "bids",
       37_141,
