@@ -4,9 +4,9 @@ import type { SourceEntry, SourcesFile } from "../schemas/sources.ts";
 /** When the files of the corpus were put together; rows that know better say so themselves. */
 const fetchedAt = "2026-05-11T00:00:00Z";
 
-type Canonical = Pick<SourceEntry, "id" | "dataset" | "url" | "publisher" | "license"> & { file: string } & Partial<
-    Pick<SourceEntry, "columns" | "constants">
-  >;
+type Canonical = Pick<SourceEntry, "id" | "dataset" | "url" | "publisher" | "license" | "publish"> & {
+  file: string;
+} & Partial<Pick<SourceEntry, "columns" | "constants">>;
 
 const egov = {
   publisher: "デジタル庁 (e-Gov法令検索)",
@@ -17,6 +17,7 @@ const courts = { publisher: "裁判所", license: "public_domain", url: "https:/
 const index = {
   publisher: "index of public programs",
   license: "unknown",
+  publish: true,
   url: "https://program-index.invalid/",
 } as const;
 
@@ -79,6 +80,7 @@ const files: readonly Canonical[] = [
     file: "case_studies.jsonl.gz",
     publisher: "中小企業庁 (ミラサポplus)",
     license: "unknown",
+    publish: true,
     url: "https://mirasapo-plus.go.jp/jirei-navi/",
   },
   {
@@ -112,6 +114,7 @@ const files: readonly Canonical[] = [
     file: "tax_rulesets.jsonl",
     publisher: "国税庁",
     license: "unknown",
+    publish: true,
     url: "https://www.nta.go.jp/",
   },
   { id: "loan-programs", dataset: "loan_program", file: "loan_programs.jsonl", ...index },

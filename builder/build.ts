@@ -37,7 +37,7 @@ import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
-import { checkUnchanged, emptyReport, judgeInputs } from "./stages/judge-inputs.ts";
+import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, heldSnapshot, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
@@ -73,8 +73,8 @@ export type BuildOptions = {
   readonly signKey?: string | undefined;
   /** Sources, by id, that the build can do without. */
   readonly optional?: readonly string[] | undefined;
-  /** Accept that a table lost more than a tenth of its rows. */
-  readonly acceptLoss?: boolean | undefined;
+  /** Tables, and fields and columns as `table.field`, that may lose more than their limit. */
+  readonly acceptLoss?: readonly string[] | undefined;
 };
 
 export type BuildResult = {
@@ -112,15 +112,23 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
     adapters: new Map<string, ConfiguredAdapter>([...adapters, ...registerAdapters]),
     now: effects.now(),
     optional: options.optional ?? [],
+    acceptLoss: options.acceptLoss ?? [],
   });
-  return await withWorkspace(resolve(options.out), (space) =>
-    runStages(sources, space, { ...options, publishes }, effects),
-  );
+  return await withWorkspace(resolve(options.out), async (space) => {
+    try {
+      const finished = await runStages(sources, space, { ...options, publishes }, effects);
+      if (publishes) await keepReport(space.store, finished.report);
+      return finished;
+    } catch (error) {
+      if (publishes && error instanceof BuildFailure && error.report) await keepReport(space.store, error.report);
+      throw error;
+    }
+  });
 }
 
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
-  { store, staging, work }: Workspace,
+  { store, staging, work, leftovers }: Workspace,
   options: BuildOptions & { readonly publishes: boolean },
   effects: BuildEffects,
 ): Promise<Finished> {
@@ -128,7 +136,7 @@ async function runStages(
   const tally = new Tally();
   const watch = new InputWatch();
   const report: BuildReport = emptyReport(stages.finished);
-  const judge = () => judgeInputs(sourcesFile, tally, options.optional ?? [], report);
+  const judge = () => judgeInputs(sourcesFile, tally, { optional: options.optional ?? [], leftovers }, report);
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,
@@ -218,7 +226,17 @@ async function runStages(
       throw new BuildFailure("inputs_refused", `no row of any source could be used: ${reason}`, { report });
     }
     const previous = previousSnapshot(store, options.prev);
-    if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false, report));
+    if (previous)
+      await stages.run("compare", () =>
+        checkLoss({
+          previous,
+          sourcesFile,
+          tables: digests,
+          accepted: options.acceptLoss ?? [],
+          report,
+          connection,
+        }),
+      );
 
     await stages.run("precompute", async () => {
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };

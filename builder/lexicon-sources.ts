@@ -22,6 +22,7 @@ export async function readLexiconSources(
     adapters: new Map<string, ConfiguredAdapter>([...adapters, ...registerAdapters]),
     now,
     optional: [],
+    acceptLoss: [],
   });
   const rows: Sourced<"lexicon">[] = [];
   const refused: Refused[] = [];

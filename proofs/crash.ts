@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { tableNames } from "../schemas/tables.ts";
 import { promote } from "../snapshots/catalogue.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
@@ -37,7 +38,7 @@ const store = temporaryFolder("crash");
 const first = await buildInto(store, { sources: testSources });
 await promote(store, first.corpusSnapshotId, new Date());
 const build = () =>
-  spawn(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss"], {
+  spawn(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss", ...tableNames], {
     stdio: "ignore",
   });
 
@@ -70,7 +71,7 @@ for (let turn = 0; killed < Number(values.kills) && turn < Number(values.kills) 
 print(`${killed} builds killed`);
 const rerun = spawnSync(
   process.execPath,
-  [command, "build", "--sources", sources, "--out", store, "--accept-loss", "--json"],
+  [command, "build", "--sources", sources, "--out", store, "--accept-loss", ...tableNames, "--json"],
   { encoding: "utf8" },
 );
 hold(rerun.status === 0, `a rerun succeeds (exit ${rerun.status}: ${rerun.stderr.slice(-300)})`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DatasetName, inputSchemas } from "./input.ts";
+import { inputWords } from "./input/words.ts";
 import { SourcesFile } from "./sources.ts";
 import { fieldsOf, type TableName, tables } from "./tables.ts";
 
@@ -15,14 +16,14 @@ export function tableJsonSchema(table: TableName): JsonSchema {
   return { ...inlined(z.toJSONSchema(record)), title: table, "x-konkyo": { table, description, key, fields } };
 }
 
-/** A row of the canonical form of a dataset as JSON Schema; a field that the record shares has the words of the record. */
+/** A row of the canonical form of a dataset as JSON Schema; a field without words of its own has those of the record. */
 export function datasetJsonSchema(dataset: DatasetName): JsonSchema {
   const schema = inlined(z.toJSONSchema(inputSchemas[dataset], { io: "input" }));
   const words = new Map(
     (dataset in tables ? fieldsOf(dataset as TableName) : []).map(({ name, description }) => [name, description]),
   );
   const properties = Object.entries(schema["properties"] as Record<string, JsonSchema>).map(([name, property]) => {
-    const description = property["description"] ?? words.get(name);
+    const description = property["description"] ?? inputWords[dataset]?.[name] ?? words.get(name);
     return [name, description ? { ...property, description } : property];
   });
   return { ...schema, title: dataset, properties: Object.fromEntries(properties) };

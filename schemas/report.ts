@@ -15,6 +15,12 @@ const rowCounts = {
   merged: Count.describe("Rows that joined the record of a better row, or that a newer row replaced."),
 };
 
+/** A column of canonical files. */
+const InputColumn = z.object({
+  name: Text.describe("Name of the column."),
+  rows: Count.describe("Rows that fill it."),
+});
+
 const Place = z.object({ at: Text.describe("Position."), reason: Text.describe("The reason in full.") });
 
 /** What became of the rows of one source. */
@@ -24,7 +30,10 @@ export const SourceReport = z
     adapter: Text.describe("Adapter that read it."),
     files: Count.describe("Number of files."),
     ...rowCounts,
+    repeated: Count.default(0).describe("Rows that equal an earlier row of the source, or have its id."),
     noted: Count.describe("Values left out of rows that were used."),
+    unused_columns: z.array(InputColumn).default([]).describe("Columns of its files that no field is read from."),
+    columns: z.array(InputColumn).default([]).describe("Columns of its files that fields are read from."),
     tables: z
       .array(
         z.object({
@@ -56,8 +65,11 @@ export const SourceReport = z
         rows_in: 3,
         rows_out: 2,
         refused: 1,
+        repeated: 0,
         noted: 0,
         merged: 0,
+        unused_columns: [{ name: "remarks", rows: 2 }],
+        columns: [{ name: "primary_name", rows: 2 }],
         tables: [{ name: "program", rows_in: 3, rows_out: 2, refused: 1, merged: 0 }],
         faults: [],
         reasons: [
@@ -105,10 +117,21 @@ const LexiconCoverage = z.object({
     .describe("Their share by weight: articles by the decisions that cite them, programs by the size of their family."),
 });
 
+/** Something that the current snapshot has and the build lacks. */
+const Loss = z.object({
+  name: Text.describe("Table, or table.field, or table.column: the word that --accept-loss takes."),
+  reason: Text.describe("What was lost, with figures."),
+  accepted: z.boolean().describe("Whether --accept-loss names it."),
+});
+
 /** What a build did: rows in, out and refused with reasons and positions, tables, warnings, time by stage. */
 export const BuildReport = z
   .object({
     format: z.literal("konkyo-build-report/1").describe("Version of this format."),
+    losses: z
+      .array(Loss)
+      .default([])
+      .describe("What the build lost against the current snapshot beyond the limits, columns first."),
     sources: z.array(SourceReport).describe("One entry per source, sorted by id."),
     refused_rows: z.array(RefusedRow).describe("The first refused rows of the build."),
     tables: z
@@ -164,6 +187,9 @@ export const BuildReport = z
     examples: [
       {
         format: "konkyo-build-report/1",
+        losses: [
+          { name: "program.prefecture", reason: "7 of 8 rows filled it, 1 of 8 does now; 20 % may go", accepted: true },
+        ],
         sources: [],
         refused_rows: [
           { source: "curated-programs", at: "programs.jsonl#3", reason: "primary_name: must not be blank" },
@@ -185,5 +211,7 @@ export const BuildReport = z
 export type SourceReport = z.infer<typeof SourceReport>;
 export type RowCounts = Pick<SourceReport, keyof typeof rowCounts>;
 export type LexiconCoverage = z.infer<typeof LexiconCoverage>;
+export type InputColumn = z.infer<typeof InputColumn>;
+export type Loss = z.infer<typeof Loss>;
 export type MergeReport = z.infer<typeof MergeReport>;
 export type BuildReport = z.infer<typeof BuildReport>;

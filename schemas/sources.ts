@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Fraction, HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
+import { Checksum, Count, Fraction, HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
 import { datasetNames } from "./input.ts";
 
 const ColumnSource = z.union(
@@ -7,12 +7,34 @@ const ColumnSource = z.union(
   "must be a column name or a list of column names",
 );
 
+/** Names of tables and their fields with the share of their rows or filled values that a build may lose. */
+const LossLimits = z.record(
+  z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/, "must be a table or table.field, such as program.prefecture"),
+  Fraction,
+);
+
+/** What all sources together must hold, compared with the current snapshot. */
+export const CorpusExpectations = z
+  .strictObject({
+    max_loss: LossLimits.optional().describe(
+      "Largest share of its rows that a table may lose, and of its filled values that a field may lose. When left out: a tenth of the rows, a fifth of the values.",
+    ),
+  })
+  .meta({
+    id: "CorpusExpectations",
+    description: "What the tables of a snapshot may lose against the current one.",
+    examples: [{ max_loss: { bid: 0.3, "program.application_window": 0.5 } }],
+  });
+
 /** What a source must hold for a build to use it. */
 export const SourceExpectations = z
   .strictObject({
     min_rows: Count.optional().describe("Fewest rows that can be used; 1 when left out."),
     max_refused_share: Fraction.optional().describe(
       "Largest share of its rows that may be refused. When left out: a tenth of them, or three where that is more.",
+    ),
+    max_loss: Fraction.optional().describe(
+      "Largest share of the rows it gave to the current snapshot that may be missing; any when left out.",
     ),
     required_fields: z
       .array(Text)
@@ -34,6 +56,7 @@ export const SourceExpectations = z
       {
         min_rows: 100,
         max_refused_share: 0.01,
+        max_loss: 0.2,
         required_fields: ["authority_name"],
         not_after_fetch: ["effective_from"],
         foreign_keys: { program_name: "program.primary_name" },
@@ -58,6 +81,10 @@ export const SourceEntry = z
     publisher: Text.describe("Who publishes them."),
     license: License,
     fetched_at: Timestamp.describe("When they were fetched."),
+    publish: z
+      .boolean()
+      .optional()
+      .describe("True: publish records of the source although its licence does not allow or does not say it."),
     kind: Text.optional().describe("What the source is, such as file, page or api."),
     columns: z
       .record(z.string(), ColumnSource)
@@ -65,6 +92,10 @@ export const SourceEntry = z
       .describe("For canonical files: input columns of a field; the first that is filled is taken."),
     constants: z.record(z.string(), Json).optional().describe("Values for fields that the files do not carry."),
     options: z.record(z.string(), Json).optional().describe("Settings of the adapter."),
+    checksums: z
+      .record(z.string(), Checksum)
+      .optional()
+      .describe("SHA-256 that files must have, by name: of the file as it lies there, or of what it unpacks to."),
     optional: z
       .boolean()
       .optional()
@@ -96,6 +127,7 @@ export const SourcesFile = z
     format: z.literal("konkyo-sources/1", 'must be "konkyo-sources/1"').describe("Version of this format."),
     title: Text.optional().describe("What the corpus is, for people."),
     sources: z.array(SourceEntry).min(1, "must name at least one source").describe("The inputs, in any order."),
+    expect: CorpusExpectations.optional().describe("What the tables may lose against the current snapshot."),
   })
   .superRefine(({ sources }, context) => {
     const seen = new Map<string, number>();

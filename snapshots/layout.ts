@@ -50,6 +50,8 @@ export const storeLayout = {
   current: "current",
   keys: ".keys",
   log: "log.jsonl",
+  /** Report of the last build, whether it published or not. */
+  report: "last-report.json",
   staging: ".staging-",
   pulling: ".pull-",
 } as const;

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { redistributableLicense } from "../../schemas/enums.ts";
 import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input.ts";
-import { SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/sources.ts";
+import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/sources.ts";
+import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/tables.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Adapter } from "../rows/adapter.ts";
 import { type EntryFault, unknownWord } from "../rows/entry-fault.ts";
@@ -16,6 +18,8 @@ export type Configured = {
   readonly now: Date;
   /** Source ids that the build was told to do without. */
   readonly optional: readonly string[];
+  /** Tables and `table.field` that the build may lose. */
+  readonly acceptLoss: readonly string[];
 };
 
 const PartialEntry = SourceEntry.partial();
@@ -39,6 +43,9 @@ export function configurationFaults(value: unknown, configured: Configured): str
   const ids = entries.map(({ id }) => String(id));
   for (const id of configured.optional)
     if (!ids.includes(id)) faults.push(unknownWord(["--optional"], "source", id, ids));
+  // A column may have any name, so that only the table can be misspelt.
+  for (const name of configured.acceptLoss) faults.push(...unknownTable(["--accept-loss"], name));
+  if (parsed.success) faults.push(...lossFaults(parsed.data));
   return faults.map(({ path, message }) => `${placeText(path)}: ${message}`);
 }
 
@@ -54,7 +61,25 @@ function schemaFaults(issue: z.core.$ZodIssue): EntryFault[] {
   return [{ path, message: issuesText([{ ...issue, path: [] }]) }];
 }
 
+/** Limits of tables and fields that do not exist. */
+function* lossFaults({ expect }: SourcesFile): Generator<EntryFault> {
+  for (const name of Object.keys(expect?.max_loss ?? {})) {
+    const path = ["expect", "max_loss", name];
+    const [table = "", field] = name.split(".");
+    yield* unknownTable(path, name);
+    if (!(table in tables) || field === undefined) continue;
+    const fields = fieldsOf(table as TableName).map((known) => known.name);
+    if (!fields.includes(field)) yield unknownWord(path, `field of ${table}`, field, fields);
+  }
+}
+
+function unknownTable(path: readonly PropertyKey[], name: string): EntryFault[] {
+  const table = name.split(".")[0]!;
+  return table in tables ? [] : [unknownWord(path, "table", table, tableNames)];
+}
+
 function membersAt(path: readonly PropertyKey[]): string[] {
+  if (path[0] === "expect") return Object.keys(CorpusExpectations.shape);
   if (path.length < 2) return Object.keys(SourcesFile.shape);
   return Object.keys(path[2] === "expect" ? SourceExpectations.shape : SourceEntry.shape);
 }
@@ -79,6 +104,12 @@ function* entryFaults(
       path: ["fetched_at"],
       message: `${quoteValue(entry.fetched_at)} is in the future; the clock of this machine says ${utcSeconds(now.getTime())}`,
     };
+  const { license, publish } = entry;
+  if (license !== undefined && !(redistributableLicense as readonly string[]).includes(license) && publish !== true)
+    yield {
+      path: ["license"],
+      message: `${quoteValue(license)} does not say that the source may be published; if it may, add "publish": true`,
+    };
   if (entry.adapter === undefined) return;
   const adapter = adapters.get(entry.adapter);
   if (!adapter) return yield unknownWord(["adapter"], "adapter", entry.adapter, [...adapters.keys()]);
@@ -99,7 +130,7 @@ function* entryFaults(
 
 /** Fields and datasets that an entry expects something of and that do not exist. */
 function* expectationFaults({ expect = {} }: PartialEntry, datasets: readonly DatasetName[]): Generator<EntryFault> {
-  const fields = [...new Set(datasets.flatMap(fieldsOf))];
+  const fields = [...new Set(datasets.flatMap(inputFields))];
   for (const member of ["required_fields", "not_after_fetch"] as const)
     for (const [index, field] of (expect[member] ?? []).entries())
       if (!fields.includes(field))
@@ -108,7 +139,7 @@ function* expectationFaults({ expect = {} }: PartialEntry, datasets: readonly Da
     const path = ["expect", "foreign_keys", field];
     if (!fields.includes(field)) yield unknownWord(path, `field of ${datasets.join(" or ")}`, field, fields);
     const [dataset = "", key = ""] = target.split(".");
-    const keyFields = fieldsOf(dataset);
+    const keyFields = inputFields(dataset);
     if (streamed.includes(dataset) || datasets.every((own) => streamed.includes(own)))
       yield { path, message: `rows of ${streamed.join(", ")} are streamed: no foreign key can lead from or to them` };
     else if (keyFields.length === 0) yield unknownWord(path, "dataset", dataset, datasetNames);
@@ -119,7 +150,7 @@ function* expectationFaults({ expect = {} }: PartialEntry, datasets: readonly Da
 /** Datasets whose rows are never all in memory; articles are held against their laws anyway. */
 const streamed: readonly string[] = ["law_article", "houjin_raw", "invoice_raw"] satisfies DatasetName[];
 
-function fieldsOf(dataset: string): string[] {
+function inputFields(dataset: string): string[] {
   return Object.keys(inputSchemas[dataset as DatasetName]?.shape ?? {});
 }
 

@@ -29,14 +29,16 @@ export function judgeSources(
     const entry = sources.find(({ id }) => id === report.id)!;
     const isOptional = entry.optional === true || optional.includes(entry.id);
     const lines = isOptional ? result.warnings : result.faults;
+    const used = report.rows_out + report.merged;
+    const lack = `; the snapshot has ${used === 0 ? "no" : used} ${entry.dataset ?? "row"} of it`;
     for (const fault of faultsOf(entry, report, firstRefused(entry.id)))
-      lines.push(`${isOptional ? "optional " : ""}source "${entry.id}": ${fault}`);
+      lines.push(isOptional ? `optional source "${entry.id}": ${fault}${lack}` : `source "${entry.id}": ${fault}`);
   }
   return result;
 }
 
 function* faultsOf(entry: SourceEntry, report: SourceReport, first: Place | null): Generator<string> {
-  const { rows_in: rowsIn, rows_out: rowsOut, merged, refused, faults } = report;
+  const { rows_in: rowsIn, rows_out: rowsOut, merged, refused, repeated, faults } = report;
   for (const { at, reason } of faults) yield `${at}: ${reason}`;
   const [fewest, most, used] = [fewestRows(entry), mostRefused(entry, rowsIn), rowsOut + merged];
   const example = first ? `; first at ${first.at}: ${first.reason}` : "";
@@ -46,4 +48,5 @@ function* faultsOf(entry: SourceEntry, report: SourceReport, first: Place | null
       yield `${used} ${used === 1 ? "row" : "rows"} could be used, at least ${fewest} ${fewest === 1 ? "is" : "are"} expected${example}`;
   } else if (refused > most)
     yield `${refused} of ${rowsIn} rows ${refused === 1 ? "was" : "were"} refused, at most ${most} may be${example}`;
+  else if (repeated > most) yield `${repeated} of ${rowsIn} rows repeat another row or its id, at most ${most} may`;
 }

@@ -1,4 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
 import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
@@ -34,12 +35,19 @@ export function reconcileFacts(
   const facts = new Map<number, Fact>();
   const byId = new RowsById("fact");
   const ordinals = new Map<string, number>();
+  const idByContent = new Map<string, number>();
   const add = (fact: Omit<Fact, "fact_id">, given?: number | null) => {
+    // The same statement of the same source is one fact, however often it comes and under whatever id.
+    const { confidence: _, ...statement } = fact;
+    const content = canonicalJson(statement);
+    const known = idByContent.get(content);
+    if (known !== undefined) return known;
     const natural = [fact.entity_id, fact.field, fact.source_id ?? ""].join("|");
     const ordinal = ordinals.get(natural) ?? 0;
     ordinals.set(natural, ordinal + 1);
     const id = given || integerId("fact", fact.entity_id, fact.field, fact.source_id, ordinal);
     if (!facts.has(id)) facts.set(id, { fact_id: id, ...fact });
+    idByContent.set(content, id);
     return id;
   };
   for (const program of programs)

@@ -1,8 +1,8 @@
-import type { BuildReport, SourceReport } from "../../schemas/report.ts";
+import type { BuildReport, Loss, SourceReport } from "../../schemas/report.ts";
 
-/** The build report as a person reads it: one line per source, faults and reasons below it, then what merges dropped. */
+/** The build report as a person reads it: losses, one line per source, faults and reasons below it, then what merges dropped. */
 export function reportText(report: BuildReport): string {
-  const lines = report.sources.flatMap(sourceLines);
+  const lines = [...report.losses.map(lossText), ...report.sources.flatMap(sourceLines)];
   lines.push(`${report.duplicates_merged} rows joined the record of another row`);
   for (const { table, field, count, examples } of report.merges) {
     lines.push(`  ${count} x ${table}.${field} differed`);
@@ -38,9 +38,20 @@ function sourceLines(source: SourceReport): string[] {
   const counts = `${source.rows_in} rows in, ${source.rows_out} out, ${source.merged} merged, ${source.refused} refused`;
   return [
     `${source.id} (${source.adapter}): ${source.files} files, ${counts}, ${source.noted} values left out`,
+    ...unusedColumns(source).map((line) => `  ${line}`),
     ...source.faults.map(({ at, reason }) => `  ${at}: ${reason}`),
     ...source.reasons.map((reason) => `  ${reason.count} x ${reasonText(reason)}`),
   ];
+}
+
+/** What the current snapshot has and the build lacks. */
+export function lossText({ name, reason, accepted }: Loss): string {
+  return `${name}: ${reason}${accepted ? " (accepted)" : ""}`;
+}
+
+/** A line that names the columns which are not used, or none. */
+export function unusedColumns({ unused_columns: unused }: SourceReport): string[] {
+  return unused.length === 0 ? [] : [`columns not used: ${unused.map(({ name }) => name).join(", ")}`];
 }
 
 /** A reason as its first example gives it, with the value that was refused. */

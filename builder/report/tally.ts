@@ -1,5 +1,6 @@
 import type { DatasetName } from "../../schemas/input.ts";
-import type { RowCounts, SourceReport } from "../../schemas/report.ts";
+import type { InputColumn, RowCounts, SourceReport } from "../../schemas/report.ts";
+import type { ColumnUse } from "../rows/adapter.ts";
 import type { Joined } from "../rows/sourced.ts";
 import { generalReason, mayNamePersons, publishedReason } from "./published-reason.ts";
 
@@ -15,9 +16,11 @@ type SourceTally = {
   readonly persons: boolean;
   readonly tables: Map<string | null, Counts>;
   readonly files: Map<string, Counts>;
+  readonly columns: Map<string, ColumnUse>;
   readonly faults: Place[];
   readonly reasons: Reasons;
   firstRefused: Place | null;
+  repeated: number;
   noted: number;
 };
 
@@ -39,12 +42,26 @@ export class Tally {
   readonly #refused: RefusedRow[] = [];
 
   source(id: string, adapter: string, datasets: readonly DatasetName[]): void {
-    const empty = { tables: new Map(), files: new Map(), faults: [], reasons: new Map() };
-    this.#sources.set(id, { adapter, persons: mayNamePersons(datasets), ...empty, firstRefused: null, noted: 0 });
+    const empty = { tables: new Map(), files: new Map(), columns: new Map(), faults: [], reasons: new Map() };
+    this.#sources.set(id, {
+      adapter,
+      persons: mayNamePersons(datasets),
+      ...empty,
+      firstRefused: null,
+      repeated: 0,
+      noted: 0,
+    });
   }
 
   file(id: string, name: string): void {
     countsOf(this.#of(id).files, name);
+  }
+
+  /** The columns of one of its files. */
+  columns(id: string, columns: readonly ColumnUse[]): void {
+    const known = this.#of(id).columns;
+    for (const { name, used, rows } of columns)
+      known.set(name, { name, used, rows: (known.get(name)?.rows ?? 0) + rows });
   }
 
   row(row: CountedRow): void {
@@ -61,6 +78,11 @@ export class Tally {
     addReason(source.reasons, reason, place, count);
     this.#refused.push({ source: id, ...place });
     if (this.#refused.length > KEPT_ROWS * 2) this.#refused.sort(byPlace).splice(KEPT_ROWS);
+  }
+
+  /** A row that equals an earlier one of its source, or has its id. */
+  repeat(id: string): void {
+    this.#of(id).repeated++;
   }
 
   /** Rows that joined the record of a better one. */
@@ -126,13 +148,17 @@ export class Tally {
   }
 }
 
-function reportOf(id: string, { adapter, files, tables, faults, noted, reasons }: SourceTally): SourceReport {
+function reportOf(id: string, source: SourceTally): SourceReport {
+  const { adapter, files, columns, tables, faults, repeated, noted, reasons } = source;
   return {
     id,
     adapter,
     files: files.size,
     ...rowCounts(sumOf([...tables.values()])),
+    repeated,
     noted,
+    unused_columns: columnsOf(columns, false),
+    columns: columnsOf(columns, true),
     tables: [...tables]
       .toSorted(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1))
       .map(([name, counts]) => Object.assign({ name }, rowCounts(counts))),
@@ -141,6 +167,12 @@ function reportOf(id: string, { adapter, files, tables, faults, noted, reasons }
       .map(([reason, { count, examples }]) => ({ reason, count, examples }))
       .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
   };
+}
+
+function columnsOf(columns: ReadonlyMap<string, ColumnUse>, used: boolean): InputColumn[] {
+  return [...columns.values()]
+    .filter((column) => column.used === used)
+    .map(({ name, rows }) => ({ name: publishedReason(name.slice(0, 100), false), rows }));
 }
 
 /** Tables whose rows come in the publisher's own columns, under another name. */

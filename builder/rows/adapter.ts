@@ -21,7 +21,12 @@ export type AdapterInput = {
   /** `sha256:<64 hex>` of `bytes`. */
   readonly checksum: string;
   readonly source: SourceInfo;
+  /** Called at the end of a file whose columns have names, with each of them in the order of the file. */
+  onColumns?(columns: readonly ColumnUse[]): void;
 };
+
+/** A column of a file: whether a field is read from it, and how many rows fill it. */
+export type ColumnUse = { readonly name: string; readonly used: boolean; readonly rows: number };
 
 /** A value the adapter had to leave out of a row it kept. */
 export type Note = { readonly field: string; readonly reason: string };
@@ -52,6 +57,8 @@ export type Adapter = {
   /** A value of the `license` vocabulary; a sources file may override it. */
   readonly license: string;
   readonly datasets: readonly DatasetName[];
+  /** Its files are web pages; of any other format a web page is the error of a server. */
+  readonly readsPages?: boolean;
   /** Names of the settings that `options` of a source entry may hold; none when left out. */
   readonly optionNames?: readonly string[];
   /** What is wrong with the columns, constants and dataset of a source entry. An adapter without it takes none of them. */

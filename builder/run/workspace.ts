@@ -7,7 +7,13 @@ import { LockedError, takeLock } from "../../snapshots/transfer/lock-file.ts";
 import { BuildFailure, isNoSpace } from "./failure.ts";
 
 /** Where a build writes: the snapshot in the making, and its own files beside it, both hidden inside the store. */
-export type Workspace = { readonly store: string; readonly staging: string; readonly work: string };
+export type Workspace = {
+  readonly store: string;
+  readonly staging: string;
+  readonly work: string;
+  /** Folders of builds that did not end, removed before this one began. */
+  readonly leftovers: readonly string[];
+};
 
 /**
  * Runs a build inside a store that no other build uses meanwhile. Whatever happens, nothing but a published snapshot is
@@ -28,10 +34,10 @@ export async function withWorkspace<Result>(
   const staging = join(store, `${storeLayout.staging}${randomBytes(8).toString("hex")}`);
   const work = `${staging}.work`;
   try {
-    await removeStaging(store);
+    const leftovers = await removeStaging(store);
     for (const folder of [layout.suggest, layout.schemas]) await mkdir(join(staging, folder), { recursive: true });
     await mkdir(join(work, "registers"), { recursive: true });
-    return await run({ store, staging, work });
+    return await run({ store, staging, work, leftovers });
   } catch (error) {
     if (error instanceof BuildFailure || !(isNoSpace(error) || (await isFull(store)))) throw error;
     const advice = `no space left for the build in ${store}; free some or use another --out`;
@@ -52,10 +58,11 @@ async function isFull(store: string): Promise<boolean> {
 }
 
 /** We hold the build lock, so no other build uses these folders. */
-async function removeStaging(store: string): Promise<void> {
-  for (const name of await readdir(store)) {
-    if (!name.startsWith(storeLayout.staging)) continue;
+async function removeStaging(store: string): Promise<string[]> {
+  const names = (await readdir(store)).filter((name) => name.startsWith(storeLayout.staging));
+  for (const name of names) {
     for (const folder of await foldersUnder(join(store, name))) await chmod(folder, 0o755);
     await rm(join(store, name), { recursive: true, force: true });
   }
+  return names;
 }

@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BuildReport } from "../../schemas/report.ts";
 import type { SourcesFile } from "../../schemas/sources.ts";
+import { storeLayout } from "../../snapshots/layout.ts";
 import { judgeSources } from "../gates/source-gate.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import type { Tally } from "../report/tally.ts";
@@ -9,6 +12,7 @@ import { BuildFailure } from "../run/failure.ts";
 export function emptyReport(stages: BuildReport["stages"]): BuildReport {
   return {
     format: "konkyo-build-report/1",
+    losses: [],
     sources: [],
     refused_rows: [],
     tables: [],
@@ -28,12 +32,13 @@ export function emptyReport(stages: BuildReport["stages"]): BuildReport {
 export function judgeInputs(
   { sources }: SourcesFile,
   tally: Tally,
-  optional: readonly string[],
+  { optional, leftovers }: { readonly optional: readonly string[]; readonly leftovers: readonly string[] },
   report: BuildReport,
 ): void {
   const { faults, warnings } = judgeSources(sources, tally, optional);
   addCounts(report, tally);
-  report.warnings = warnings;
+  const cleaned = leftovers.length === 0 ? [] : [`removed what builds that did not end left: ${leftovers.join(", ")}`];
+  report.warnings = [...cleaned, ...warnings];
   if (faults.length === 0) return;
   throw new BuildFailure(
     "inputs_refused",
@@ -52,6 +57,12 @@ export async function checkUnchanged(watch: InputWatch, tally: Tally, report: Bu
     "files changed while the build read them, and nothing was published; build again when they are at rest",
     { details, report },
   );
+}
+
+/** Leaves the report of a build in its store, beside the snapshots: a build that stops publishes none. */
+export async function keepReport(store: string, report: BuildReport): Promise<void> {
+  // A full disk is told by the failure itself.
+  await writeFile(join(store, storeLayout.report), `${JSON.stringify(report, null, 1)}\n`).catch(() => undefined);
 }
 
 function addCounts(report: BuildReport, tally: Tally): void {

@@ -2,11 +2,15 @@ import { join } from "node:path";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
-import type { Adapter, Parsed } from "../rows/adapter.ts";
+import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { refuseDangling } from "../gates/foreign-keys.ts";
+import { createRepeatCheck, type RepeatCheck } from "../gates/repeated-rows.ts";
 import { createRowGate, type RowGate } from "../gates/row-gate.ts";
 import { expandFiles } from "../inputs/expand-files.ts";
 import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-file.ts";
+import { isPage } from "../inputs/file-faults.ts";
+import { PAGE, UNENDED } from "../rows/damaged-file.ts";
+import { pinFaults } from "../inputs/pinned-checksums.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
 import { isAggregator } from "../rules/aggregators.ts";
@@ -33,6 +37,8 @@ export type ParseOptions = {
 
 /** Full files of the registers are larger than anything else, and are never held in memory. */
 const registerLimits = { ...defaultLimits, entryBytes: 16 * 1024 ** 3, totalBytes: 64 * 1024 ** 3 };
+
+type RowChecks = { readonly gate: RowGate; readonly repeats: RepeatCheck };
 
 export type ManifestSource = Manifest["sources"][number];
 
@@ -72,13 +78,15 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     for (const { at, reason } of problems) tally.fault(entry.id, at, reason);
     const parsedFiles: ManifestSource["files"] = [];
     const gate = createRowGate(entry, newestFetch);
+    const repeats = createRepeatCheck(entry);
     for (const file of files) {
       tally.file(entry.id, file.name);
       await watch.add(entry.id, file.name, file.path);
-      const parsed = await parseFile(entry, file, gate);
+      const parsed = await parseFile(entry, file, { gate, repeats });
       // What became of the rows is known at the end of the build.
       if (parsed) parsedFiles.push({ name: file.name, ...parsed, rows_in: 0, rows_out: 0, refused: 0 });
     }
+    for (const { at, reason } of await pinFaults(entry.checksums, files)) tally.fault(entry.id, at, reason);
     const { id, url, publisher, license, fetched_at } = entry;
     manifestSources.push({ id, url, publisher, license, fetched_at, files: parsedFiles });
   }
@@ -87,12 +95,15 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   for (const { sourceId, ...refused } of refuseDangling(rows, sources)) tally.refuse({ source: sourceId, ...refused });
   return { rows, articles, articleCounts, registers, lineages, manifestSources };
 
-  async function parseFile(entry: SourceEntry, file: InputFile, gate: RowGate): Promise<FileDigest | null> {
+  async function parseFile(entry: SourceEntry, file: InputFile, checks: RowChecks): Promise<FileDigest | null> {
     const source = toSourceInfo(entry);
+    const onColumns = (columns: readonly ColumnUse[]) => tally.columns(entry.id, columns);
     try {
       if (registers.takes(entry)) {
-        const { checksum, size } = await registers.addFile(entry, file);
+        const { checksum, size, page, ended } = await registers.addFile(entry, file);
         if (size === 0) tally.fault(entry.id, file.name, "the file is empty");
+        else if (page) tally.fault(entry.id, file.name, PAGE);
+        else if (!ended) tally.fault(entry.id, file.name, UNENDED);
         lineages.push(lineageOf(entry, checksum));
         return { size, sha256: checksum.slice(7) };
       }
@@ -103,13 +114,14 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
       lineages.push(lineage);
       const rowsOf = onlyDataset(entry, adapter);
       if (bytes.length === 0) tally.fault(entry.id, file.name, "the file is empty");
+      else if (!adapter.readsPages && isPage(bytes)) tally.fault(entry.id, file.name, PAGE);
       else
-        for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source })) {
+        for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source, onColumns })) {
           if (!parsed.ok && parsed.damaged) tally.fault(entry.id, parsed.at, parsed.reason);
           else {
             const row = { source: entry.id, dataset: parsed.ok ? parsed.dataset : rowsOf, at: file.name };
             tally.row(row);
-            const reason = take(entry, parsed, lineage, gate);
+            const reason = take(entry, parsed, lineage, checks);
             if (reason !== null) tally.refuse({ ...row, at: parsed.at, reason });
           }
         }
@@ -122,12 +134,13 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   }
 
   /** Why a row cannot be used; null when it is kept. */
-  function take(entry: SourceEntry, parsed: Parsed, lineage: Lineage, gate: RowGate): string | null {
+  function take(entry: SourceEntry, parsed: Parsed, lineage: Lineage, { gate, repeats }: RowChecks): string | null {
     if (!parsed.ok) return parsed.reason;
     const checked = inputSchemas[parsed.dataset].safeParse(parsed.row, { reportInput: true });
     if (!checked.success) return issuesText(checked.error.issues);
     const gated = gate(parsed.dataset, checked.data);
     if (!gated.ok) return gated.reason;
+    if (repeats(parsed.dataset, checked.data)) tally.repeat(entry.id);
     for (const { field, reason } of [...(parsed.notes ?? []), ...gated.notes])
       tally.note(entry.id, parsed.at, `${field}: ${reason}`);
     store(parsed.dataset, withoutAggregators(gated.row, entry, parsed.at), lineage, parsed.at, entry);

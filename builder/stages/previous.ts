@@ -1,12 +1,19 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Manifest } from "../../schemas/manifest.ts";
-import type { BuildReport } from "../../schemas/report.ts";
+import { BuildReport, type Loss, type SourceReport } from "../../schemas/report.ts";
+import type { SourcesFile } from "../../schemas/sources.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { currentId, listSnapshots } from "../../snapshots/catalogue.ts";
+import { quoteText } from "../../snapshots/database/columns.ts";
 import { derivedEntry, recordTables } from "../../snapshots/derived-files.ts";
 import { corpusIdentity, type SnapshotVersions, type TableDigest } from "../../snapshots/identity.ts";
+import { layout } from "../../snapshots/layout.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
+import { type FoundLoss, limitsOf, lostColumns, lostRows, lostSourceRows, lostValues } from "../gates/losses.ts";
+import { profileTable } from "../gates/table-profile.ts";
 import { BuildFailure } from "../run/failure.ts";
 
 export type PreviousSnapshot = { readonly directory: string; readonly manifest: Manifest };
@@ -18,32 +25,40 @@ export function previousSnapshot(store: string, named: string | undefined): Prev
   return directory === null ? null : { directory, manifest: readManifest(directory) };
 }
 
-/** Share of its rows that a table may lose from one snapshot to the next. */
-const ALLOWED_LOSS = 0.1;
+/** What a build is held against the current snapshot with. */
+export type LossCheck = {
+  readonly previous: PreviousSnapshot;
+  readonly sourcesFile: SourcesFile;
+  readonly tables: readonly TableDigest[];
+  /** Tables, and fields and columns as `table.field`, that may be lost. */
+  readonly accepted: readonly string[];
+  readonly report: BuildReport;
+  /** Has the tables of the build attached as `corpus`. */
+  readonly connection: DuckDBConnection;
+};
 
 /**
- * Stops a build whose source rows fell by more than a tenth in some table, unless the loss was accepted; then the
- * warning says which. Derived tables follow theirs and are not looked at.
+ * Stops a build that lost columns, rows or values beyond their limits against the current snapshot, unless the loss was
+ * accepted. Columns are named first: where one is gone, it is why values are. Writes all losses into the report.
  */
-export function checkLoss(
-  previous: PreviousSnapshot,
-  now: readonly TableDigest[],
-  accepted: boolean,
-  report: BuildReport,
-): string[] {
-  const lost = previous.manifest.tables.flatMap(({ name, rows }) => {
-    const table = tables[name as TableName];
-    if (!table?.dataset && !table?.register && name !== "law_article") return [];
-    const after = now.find((candidate) => candidate.name === name)?.rows ?? 0;
-    return after < rows * (1 - ALLOWED_LOSS) ? [`${name} from ${rows} to ${after} rows`] : [];
-  });
-  if (lost.length === 0) return [];
+export async function checkLoss(check: LossCheck): Promise<void> {
+  const { previous, sourcesFile, report, accepted } = check;
+  const before = reportOf(previous.directory);
+  const found = [...lostColumns(before, report.sources), ...(await lostFromTables(check))];
+  report.losses = found.map(({ name, reason }) => ({ name, reason, accepted: isAccepted(name, accepted) }));
+  const open = report.losses.filter((loss) => !loss.accepted);
+  const ofSources = lostSourceRows(sourcesFile, before, report.sources);
+  if (open.length === 0 && ofSources.length === 0) return;
   const id = previous.manifest.corpus_snapshot_id;
-  if (accepted) return [`accepted loss against ${id}: ${lost.join(", ")}`];
+  const names = open.map(({ name }) => name);
+  const advice =
+    names.length === 0
+      ? "raise expect.max_loss of the source"
+      : `build again with --accept-loss ${[...new Set(names)].join(" ")}`;
   throw new BuildFailure(
     "inputs_changed",
-    `the inputs lost more than a tenth of their rows against ${id}: ${lost.join(", ")}; if that is right, build again with --accept-loss`,
-    { report },
+    `the inputs lost more than they may against ${id}, and nothing was published; if that is right, ${advice}`,
+    { details: [...open.map((loss) => withSources(loss, report)), ...ofSources], report },
   );
 }
 
@@ -63,6 +78,49 @@ export async function heldSnapshot(
     if (content.corpusSnapshotId === wanted) return { directory, manifest };
   }
   return null;
+}
+
+/** Tables that follow from the records of others. */
+const followers: ReadonlySet<string> = new Set(["source", "fact", "relation"] satisfies TableName[]);
+
+async function lostFromTables({ previous, sourcesFile, tables: now, connection }: LossCheck): Promise<FoundLoss[]> {
+  const limits = limitsOf(sourcesFile);
+  const rows: FoundLoss[] = [];
+  const values: FoundLoss[] = [];
+  await connection.run(`ATTACH ${quoteText(join(previous.directory, layout.database))} AS previous (READ_ONLY)`);
+  try {
+    for (const { name, rows: before } of previous.manifest.tables) {
+      // A table of an older format has nothing to be compared with.
+      if (followers.has(name) || !(name in tables)) continue;
+      rows.push(...lostRows(name, before, now.find((table) => table.name === name)?.rows ?? 0, limits));
+      const was = await profileTable(connection, "previous", name as TableName);
+      const is = await profileTable(connection, "corpus", name as TableName);
+      if (was && is) values.push(...lostValues(name, was, is, limits));
+    }
+  } finally {
+    await connection.run("DETACH previous");
+  }
+  return [...rows, ...values];
+}
+
+/** The report of a snapshot; one that was built before reports had columns gives none. */
+function reportOf(directory: string): readonly SourceReport[] {
+  const read = BuildReport.safeParse(JSON.parse(readFileSync(join(directory, layout.report), "utf8")));
+  return read.success ? read.data.sources : [];
+}
+
+function isAccepted(name: string, accepted: readonly string[]): boolean {
+  return accepted.includes(name) || accepted.includes(name.split(".")[0]!);
+}
+
+const SOURCES = 3;
+
+/** A loss with the sources that the table is read from. */
+function withSources({ name, reason }: Loss, { sources }: BuildReport): string {
+  const table = name.split(".")[0];
+  const ids = sources.filter((source) => source.tables.some((own) => own.name === table)).map(({ id }) => id);
+  const shown = ids.length > SOURCES ? [...ids.slice(0, SOURCES), `${ids.length - SOURCES} others`] : ids;
+  return `${name}: ${reason}${ids.length === 0 ? "" : ` (read from ${shown.join(", ")})`}`;
 }
 
 /** A snapshot that the store already holds must be complete. Its id covers its content, so the signer does not matter. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { InputOf } from "../../schemas/input.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
 import { type InputFile, InputReadError } from "../inputs/input-file.ts";
+import { endsOf } from "../inputs/file-faults.ts";
 import { materialise } from "../inputs/materialise.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
 import type { RegisterInput, RegisterName } from "../registers/register-definition.ts";
@@ -71,7 +72,10 @@ export class RegisterSpools {
    * A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives what the manifest says of the file.
    * Throws `InputReadError` for a file that is no text.
    */
-  async addFile(entry: SourceEntry, file: InputFile): Promise<{ checksum: string; size: number }> {
+  async addFile(
+    entry: SourceEntry,
+    file: InputFile,
+  ): Promise<{ checksum: string; size: number; page: boolean; ended: boolean }> {
     const plain = await materialise(file, join(this.#work, "registers"));
     const utf8 = await toUtf8File({
       path: plain,
@@ -102,7 +106,7 @@ export class RegisterSpools {
       source: toSourceInfo(entry),
       checksum,
     });
-    return { checksum, size: statSync(plain).size };
+    return { checksum, size: statSync(plain).size, ...(await endsOf(utf8.path)) };
   }
 
   addRow(

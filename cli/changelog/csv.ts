@@ -1,3 +1,4 @@
+import { csvCell } from "../../runtime/wire/csv-text.ts";
 import { type Difference, fullName } from "../../snapshots/diff.ts";
 
 const columns = ["table", "key", "name", "op", "field", "weight", "before", "after"] as const;
@@ -12,9 +13,7 @@ export function csvLines(differences: readonly Difference[]): string[] {
   ];
 }
 
+/** One difference per line, so line breaks inside a value become spaces. */
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  // One difference per line, so line breaks inside a value become spaces.
-  const text = (typeof value === "string" ? value : JSON.stringify(value)).replaceAll(/\s*\n\s*/g, " ");
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvCell(typeof value === "string" ? value.replaceAll(/\s*\n\s*/g, " ") : value);
 }

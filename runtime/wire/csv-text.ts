@@ -3,10 +3,11 @@
  * JSON. Text that a spreadsheet would read as a formula is prefixed with an apostrophe.
  */
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\u{FEFF}${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return `\u{FEFF}${[columns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
-function cell(value: unknown): string {
+/** One cell of it. */
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);

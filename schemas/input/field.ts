@@ -20,8 +20,11 @@ export const LONGEST_TEXT = 1_000_000;
 /** Characters that a text may have which every row has to state, such as a name. */
 export const LONGEST_REQUIRED_TEXT = 4_000;
 
-/** 万円 that an amount may have: as yen it is still held exactly. */
-export const LARGEST_MAN_YEN = Math.floor(Number.MAX_SAFE_INTEGER / 10_000);
+/** Yen that an amount may have: 100兆円, about the budget of the state for a year. */
+export const LARGEST_YEN = 100_000_000_000_000;
+
+/** The same in 万円. */
+export const LARGEST_MAN_YEN = LARGEST_YEN / 10_000;
 
 /** A text the row cannot do without. */
 export const required = Text.max(LONGEST_REQUIRED_TEXT, `must not be longer than ${LONGEST_REQUIRED_TEXT} characters`);

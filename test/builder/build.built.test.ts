@@ -201,11 +201,14 @@ describe("building again", () => {
     editJsonl(corpus.path("bids.jsonl"), (rows) => rows.slice(0, Math.floor(rows.length / 2)));
     await expect(buildInto(out, { sources: corpus.sources })).rejects.toMatchObject({
       kind: "inputs_changed",
-      message: expect.stringContaining("bid from"),
+      message: expect.stringContaining("--accept-loss bid"),
+      details: ["bid: 7 rows before, 3 now; 10 % may go (read from bids)"],
     });
     expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
-    const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: true });
-    expect(accepted.report.warnings[0]).toContain("accepted loss");
+    const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: ["bid"] });
+    expect(accepted.report.losses).toEqual([
+      { name: "bid", reason: "7 rows before, 3 now; 10 % may go", accepted: true },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { tableNames } from "../../schemas/tables.ts";
 import { buildInto, temporaryFolder } from "./build.ts";
 import { sourcesOfMonthLater } from "./month-later.ts";
 import { startSealing } from "./sealing.ts";
@@ -21,7 +22,7 @@ export async function startWithTwoSnapshots({ name = "", port = 0 } = {}): Promi
   const { corpusSnapshotId: after } = await buildInto(store, {
     sources: sourcesOfMonthLater(name),
     prev: join(store, before),
-    acceptLoss: true,
+    acceptLoss: tableNames,
   });
   const sealing = await startSealing(store);
   const service = await startTestService({

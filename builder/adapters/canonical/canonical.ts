@@ -5,9 +5,10 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { EntryFault } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import type { RawRecord } from "./records.ts";
-import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
-import type { RowReading } from "./row-reader.ts";
+import { csvRecords, jsonArray, jsonLines, parquetRecords } from "./records.ts";
+import type { RowReader, RowReading } from "./row-reader.ts";
 import { createRowReader, mappingFaults } from "./row-reader.ts";
+import { xlsxRecords } from "./xlsx-records.ts";
 
 /** `dataset`, `columns` and `constants` of the source entry. */
 const Options = z.object({
@@ -17,13 +18,14 @@ const Options = z.object({
 });
 
 /**
- * Curated rows in the form of our own input schemas: JSONL, CSV with a header row, or Parquet, one dataset a file. Values
+ * Curated rows in the form of our own input schemas: JSONL, a JSON array, CSV or an Excel sheet with a header row, or
+ * Parquet, one dataset a file. Values
  * that are known to be written sloppily are brought into form, or left out with a note; anything else that the schema of
  * the dataset does not accept refuses the row. Rows come out as their schema would give them.
  */
 export const canonical = defineAdapter({
   id: "canonical",
-  format: "one JSONL, CSV or Parquet form per dataset, for everything curated",
+  format: "one form per dataset as JSONL, JSON, CSV, XLSX or Parquet, for everything curated",
   publisher: "Konkyo",
   license: "unknown",
   datasets: datasetNames,
@@ -34,11 +36,13 @@ export const canonical = defineAdapter({
       return [refuse(input, "options", faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))];
     if (input.bytes.length === 0) return [{ ...refuse(input, 1, "the file is empty"), damaged: true }];
     const format = formatOf(input);
-    if (format === null) return [{ ...refuse(input, 1, "neither .jsonl, .csv nor .parquet"), damaged: true }];
-    const read = createRowReader(options, format === "csv");
-    const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, read);
-    if (format === "parquet") return mapAsync(parquetRecords(input.bytes), toParsed);
-    return map(format === "csv" ? csvRecords(input.bytes) : jsonLines(input.bytes), toParsed);
+    if (format === null)
+      return [{ ...refuse(input, 1, "neither .jsonl, .json, .csv, .xlsx nor .parquet"), damaged: true }];
+    const reader = createRowReader(options, format === "csv" || format === "xlsx");
+    const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, reader);
+    const onEnd = () => input.onColumns?.(reader.columns());
+    const records = recordsOf[format](input.bytes);
+    return Symbol.asyncIterator in records ? mapAsync(records, toParsed, onEnd) : map(records, toParsed, onEnd);
   },
 });
 
@@ -53,33 +57,41 @@ function readOptions(
   return read.success && faults.length === 0 ? { options: read.data, faults: [] } : { options: null, faults };
 }
 
-function formatOf({ name, bytes }: AdapterInput): "jsonl" | "csv" | "parquet" | null {
+const recordsOf = {
+  jsonl: jsonLines,
+  ndjson: jsonLines,
+  json: jsonArray,
+  csv: csvRecords,
+  xlsx: xlsxRecords,
+  parquet: parquetRecords,
+} as const;
+
+type Format = keyof typeof recordsOf;
+
+function formatOf({ name, bytes }: AdapterInput): Format | null {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(4, bytes.length)).toString("latin1") === "PAR1")
     return "parquet";
-  const extension = /\.(jsonl|ndjson|csv|parquet)(\.gz)?$/i.exec(name)?.[1]?.toLowerCase();
-  return extension === "ndjson" ? "jsonl" : ((extension ?? null) as "jsonl" | "csv" | "parquet" | null);
+  const extension = /\.(\w+?)(\.gz)?$/i.exec(name)?.[1]?.toLowerCase();
+  return extension !== undefined && extension in recordsOf ? (extension as Format) : null;
 }
 
 function parsedOf(
   input: AdapterInput,
   dataset: z.infer<typeof Options>["dataset"],
   raw: RawRecord,
-  read: (record: Readonly<Record<string, unknown>>) => RowReading,
+  reader: RowReader,
 ): Parsed {
   if (!raw.ok) return { ...refuse(input, raw.line, raw.reason), ...(raw.damaged && { damaged: true }) };
-  const reading = readSafely(raw.record, read);
+  const reading = readSafely(raw.record, reader);
   if (!reading.ok) return refuse(input, raw.line, reading.reason);
   const at = `${input.name}#${raw.line}`;
   return keptRow(dataset, reading.row, at, reading.notes);
 }
 
 /** Nesting deep enough to exhaust the stack is bad input, not a bug of ours. */
-function readSafely(
-  record: Readonly<Record<string, unknown>>,
-  read: (record: Readonly<Record<string, unknown>>) => RowReading,
-): RowReading {
+function readSafely(record: Readonly<Record<string, unknown>>, reader: RowReader): RowReading {
   try {
-    return read(record);
+    return reader.read(record);
   } catch (error) {
     return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -89,10 +101,16 @@ function refuse(input: AdapterInput, place: number | string, reason: string): Pa
   return { ok: false, at: `${input.name}#${place}`, reason };
 }
 
-function* map<From, To>(items: Iterable<From>, change: (item: From) => To): Generator<To> {
+function* map<From, To>(items: Iterable<From>, change: (item: From) => To, onEnd: () => void): Generator<To> {
   for (const item of items) yield change(item);
+  onEnd();
 }
 
-async function* mapAsync<From, To>(items: AsyncIterable<From>, change: (item: From) => To): AsyncGenerator<To> {
+async function* mapAsync<From, To>(
+  items: AsyncIterable<From>,
+  change: (item: From) => To,
+  onEnd: () => void,
+): AsyncGenerator<To> {
   for await (const item of items) yield change(item);
+  onEnd();
 }

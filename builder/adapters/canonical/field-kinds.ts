@@ -46,6 +46,20 @@ export function fieldSpecs(dataset: DatasetName): FieldSpec[] {
   });
 }
 
+/** A member of a field that holds objects or lists of them, by its path; null when there is none. */
+export function memberSpec({ name, schema }: FieldSpec, path: readonly string[]): FieldSpec | null {
+  let member: z.ZodType | undefined = schema;
+  for (const key of path) {
+    let definition: Definition = member.def as Definition;
+    for (let inner = definition.innerType ?? definition.in; inner; inner = definition.innerType ?? definition.in)
+      definition = inner.def as Definition;
+    member = /^\d{1,3}$/.test(key) ? definition.element : (definition.shape?.[key] ?? definition.valueType);
+    if (!member) return null;
+  }
+  const { kind, values, exact } = kindOf(member);
+  return { name: `${name}.${path.join(".")}`, kind, values, exact, schema: member, required: false };
+}
+
 /** True when the schema of a dataset also judges the row as a whole. */
 export function hasRowChecks(dataset: DatasetName): boolean {
   return (inputSchemas[dataset].def.checks ?? []).length > 0;
@@ -80,6 +94,8 @@ type Definition = {
   innerType?: z.ZodType;
   in?: z.ZodType;
   element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+  valueType?: z.ZodType;
   entries?: Record<string, string>;
   format?: string;
 };

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteValue } from "../../rows/quote-value.ts";
-import { csvRows } from "../reading/csv-rows.ts";
-import { parseJsonText } from "../reading/parse-json.ts";
+import { csvRows, LONGEST_ROW_BYTES } from "../reading/csv-rows.ts";
+import { parseJson, parseJsonText } from "../reading/parse-json.ts";
+import { toUtf8 } from "../reading/to-utf8.ts";
 
-/** One record of a file before it is read as a row, or why there is none at a line (Parquet: row). */
+/** One record of a file before it is read as a row, or why there is none at a line (JSON array, Parquet: row). */
 export type RawRecord =
   | { readonly ok: true; readonly line: number; readonly record: Readonly<Record<string, unknown>> }
   | {
@@ -17,9 +18,6 @@ export type RawRecord =
       /** The reason is about the file, not about one record of it. */
       readonly damaged?: boolean;
     };
-
-/** A record longer than this, in bytes, is refused: no text of ours is nearly as long, and all of it is held at once. */
-const longestRecordBytes = 32 * 1024 ** 2;
 
 /** JSON objects, one a line. Lines are cut out of the bytes, so that a large file is never one string. */
 export function* jsonLines(bytes: Uint8Array): Generator<RawRecord> {
@@ -45,16 +43,36 @@ export function* jsonLines(bytes: Uint8Array): Generator<RawRecord> {
 }
 
 function readLine(bytes: Buffer, line: number, valid: boolean): RawRecord {
-  if (bytes.length > longestRecordBytes)
-    return { ok: false, line, reason: `a row of ${bytes.length} bytes is longer than ${longestRecordBytes}` };
+  if (bytes.length > LONGEST_ROW_BYTES)
+    return { ok: false, line, reason: `a row of ${bytes.length} bytes is longer than ${LONGEST_ROW_BYTES}` };
   if (!valid && !isUtf8(bytes)) return { ok: false, line, reason: "not UTF-8" };
   return parseLine(bytes.toString("utf8"), line);
 }
 
-/** Records of a CSV file with a header row. A record with another number of cells than the header is a reason. */
+/** The objects of a JSON array, counted from 1. */
+export function* jsonArray(bytes: Uint8Array): Generator<RawRecord> {
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) yield { ...parsed, damaged: true };
+  else if (!Array.isArray(parsed.value))
+    yield { ok: false, line: 1, reason: "not a JSON array of objects", damaged: true };
+  else for (const [index, value] of parsed.value.entries()) yield toObject(value, index + 1);
+}
+
+/** Records of a CSV file in UTF-8, UTF-16 or Shift_JIS, with a header row. */
 export function* csvRecords(bytes: Uint8Array): Generator<RawRecord> {
+  const utf8 = toUtf8(bytes);
+  if (utf8.ok) yield* tableRecords(csvRows(utf8.bytes));
+  else yield { ...utf8, damaged: true };
+}
+
+type TableRow =
+  | { readonly ok: true; readonly line: number; readonly cells: readonly string[] }
+  | (RawRecord & { readonly ok: false });
+
+/** Records of rows of which the first names the columns. A row with another number of cells is a reason. */
+export function* tableRecords(rows: Iterable<TableRow>): Generator<RawRecord> {
   let header: readonly string[] | null = null;
-  for (const row of csvRows(bytes)) {
+  for (const row of rows) {
     if (!row.ok) yield row;
     else if (header === null) {
       header = row.cells.map((cell) => cell.trim());
@@ -121,14 +139,18 @@ function toRecord(header: readonly string[], cells: readonly string[]): Record<s
 
 function parseLine(text: string, line: number): RawRecord {
   const parsed = parseJsonText(text);
-  if (!parsed.ok) return { ok: false, line, reason: parsed.reason };
-  const record = parsed.value;
-  if (typeof record !== "object" || record === null || Array.isArray(record))
+  return parsed.ok ? toObject(parsed.value, line, text) : { ok: false, line, reason: parsed.reason };
+}
+
+/** `text` is what the value was read from, where it is at hand: most of it needs no second look. */
+function toObject(value: unknown, line: number, text?: string): RawRecord {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
     return { ok: false, line, reason: "not a JSON object" };
   // Half a surrogate pair has no UTF-8 form, so no digest could cover it; only an escape can bring one in.
-  if (/\\u[dD][89a-fA-F]/.test(text) && /\\ud[89a-f]/.test(JSON.stringify(record)))
+  const mayHold = text === undefined || /\\u[dD][89a-fA-F]/.test(text);
+  if (mayHold && /\\ud[89a-f]/.test(JSON.stringify(value)))
     return { ok: false, line, reason: "holds half a surrogate pair" };
-  return { ok: true, line, record: record as Readonly<Record<string, unknown>> };
+  return { ok: true, line, record: value as Readonly<Record<string, unknown>> };
 }
 
 function startOfText(bytes: Uint8Array): number {

@@ -1,11 +1,12 @@
 import { inputSchemas } from "../../../schemas/input.ts";
 import type { DatasetName, InputRow } from "../../../schemas/input.ts";
-import type { Note } from "../../rows/adapter.ts";
+import type { ColumnUse, Note } from "../../rows/adapter.ts";
 import { type EntryFault, unknownWord } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import { readCell } from "./cells.ts";
 import type { FieldSpec } from "./field-kinds.ts";
 import { fieldSpecs, hasRowChecks } from "./field-kinds.ts";
+import { assembled, type NestedColumn, nestedMember } from "./nested-columns.ts";
 import { structureReader } from "./structures.ts";
 import type { ValueReader } from "./values.ts";
 import { readList, readRequiredText, valueReaders } from "./values.ts";
@@ -29,7 +30,7 @@ export function mappingFaults({ dataset, columns, constants }: Mapping): EntryFa
   const specs = new Map(fieldSpecs(dataset).map((spec) => [spec.name, spec]));
   const unknown = Object.entries({ columns, constants }).flatMap(([member, fields]) =>
     Object.keys(fields)
-      .filter((name) => !specs.has(name))
+      .filter((name) => !specs.has(name) && (member === "constants" || nestedMember(name, specs) === null))
       .map((name) => unknownWord([member, name], `field of ${dataset}`, name, [...specs.keys()])),
   );
   const impossible = Object.entries(constants).flatMap(([name, constant]) => {
@@ -40,30 +41,44 @@ export function mappingFaults({ dataset, columns, constants }: Mapping): EntryFa
   return [...unknown, ...impossible];
 }
 
-/** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns that are not read are noted once, on the first row kept. */
-export function createRowReader(
-  { dataset, columns, constants }: Mapping,
-  cellsAreText: boolean,
-): (record: Readonly<Record<string, unknown>>) => RowReading {
-  const schema = inputSchemas[dataset];
-  const judgedAsAWhole = hasRowChecks(dataset);
-  const fields = fieldSpecs(dataset).map((spec) => prepare(spec, columns, constants, cellsAreText));
-  const used = new Set(fields.flatMap((field) => field.columns));
-  const unusedSeen = new Set<string>();
-  const pending: Note[] = [];
+/** Reads the records of one file, one at a time. */
+export type RowReader = {
+  read(record: Readonly<Record<string, unknown>>): RowReading;
+  /** The columns of the records read so far. */
+  columns(): ColumnUse[];
+};
 
-  return (record) => {
+/** Reads records of one file into rows of one dataset; the mapping must be free of problems. */
+export function createRowReader({ dataset, columns, constants }: Mapping, cellsAreText: boolean): RowReader {
+  const schema = inputSchemas[dataset];
+  const specs = new Map(fieldSpecs(dataset).map((spec) => [spec.name, spec]));
+  const judgedAsAWhole = hasRowChecks(dataset);
+  const fields = [...specs.values()].map((spec) => prepare(spec, columns, constants, cellsAreText));
+  const used = new Set(fields.flatMap((field) => field.columns));
+  const rowsOf = new Map<string, number>();
+  const nested = new Map<string, NestedColumn[]>();
+  const addNested = (name: string, from: readonly string[]) => {
+    const member = nestedMember(name, specs);
+    if (member === null) return;
+    const column = { columns: from, path: member.path, read: cellReader(member.spec, cellsAreText) };
+    nested.set(member.field, [...(nested.get(member.field) ?? []), column]);
+    for (const one of from) used.add(one);
+  };
+  for (const [name, mapped] of Object.entries(columns)) addNested(name, typeof mapped === "string" ? [mapped] : mapped);
+
+  const read = (record: Readonly<Record<string, unknown>>): RowReading => {
     for (const column in record) {
-      if (used.has(column) || unusedSeen.has(column)) continue;
-      unusedSeen.add(column);
-      pending.push({ field: column, reason: "column not used" });
+      const rows = rowsOf.get(column);
+      if (rows === undefined && column.includes(".") && !used.has(column)) addNested(column, [column]);
+      rowsOf.set(column, (rows ?? 0) + (isFilled(record[column]) ? 1 : 0));
     }
     const notes: Note[] = [];
     const row: Record<string, unknown> = {};
     const missing: string[] = [];
     let sure = !judgedAsAWhole;
     for (const field of fields) {
-      const stated = firstFilled(record, field.columns);
+      const own = nested.get(field.name);
+      const stated = firstFilled(record, field.columns) ?? (own && assembled(record, own, notes));
       const value = stated === undefined ? field.constant : field.read(stated, field.name, notes);
       if (value === null || value === undefined) {
         if (field.absent !== undefined) row[field.name] = field.absent;
@@ -79,10 +94,11 @@ export function createRowReader(
     if (!sure) {
       const judged = schema.safeParse(row, { reportInput: true });
       if (!judged.success) return { ok: false, reason: issuesText(judged.error.issues) };
-      return { ok: true, row: judged.data, notes: [...pending.splice(0), ...notes] };
+      return { ok: true, row: judged.data, notes };
     }
-    return { ok: true, row, notes: pending.length > 0 ? [...pending.splice(0), ...notes] : notes };
+    return { ok: true, row, notes };
   };
+  return { read, columns: () => Array.from(rowsOf, ([name, rows]) => ({ name, used: used.has(name), rows })) };
 }
 
 type PreparedField = {
@@ -110,19 +126,22 @@ function prepare(
   cellsAreText: boolean,
 ): PreparedField {
   const mapped = columns[spec.name] ?? otherColumns[spec.name] ?? spec.name;
-  const read = readerOf(spec);
   const absent = spec.schema.safeParse(undefined);
   return {
     name: spec.name,
     columns: typeof mapped === "string" ? [mapped] : mapped,
-    read: cellsAreText
-      ? (value, name, notes) => read(typeof value === "string" ? readCell(value, spec.kind) : value, name, notes)
-      : read,
+    read: cellReader(spec, cellsAreText),
     constant: constants[spec.name],
     required: spec.required,
     absent: absent.success ? absent.data : undefined,
     vouches: voucherOf(spec),
   };
+}
+
+function cellReader(spec: FieldSpec, cellsAreText: boolean): ValueReader {
+  const read = readerOf(spec);
+  if (!cellsAreText) return read;
+  return (value, name, notes) => read(typeof value === "string" ? readCell(value, spec.kind) : value, name, notes);
 }
 
 function readerOf(spec: FieldSpec): ValueReader {
@@ -174,9 +193,13 @@ function isSaying(value: unknown): boolean {
 function firstFilled(record: Readonly<Record<string, unknown>>, columns: readonly string[]): unknown {
   for (const column of columns) {
     const value = record[column];
-    if (value !== null && value !== undefined && value !== "") return value;
+    if (isFilled(value)) return value;
   }
   return undefined;
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== "";
 }
 
 /** A stated value that had to be left out is the better reason. */

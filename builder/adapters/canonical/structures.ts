@@ -1,6 +1,7 @@
 import type { Note } from "../../rows/adapter.ts";
 import type { ValueReader } from "./values.ts";
-import { readDate } from "../reading/read-date.ts";
+import { readDate, readDayRange } from "../reading/read-date.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /** Readers of fields that hold objects; a field without one is left to its schema. */
 export function structureReader(field: string): ValueReader {
@@ -14,6 +15,11 @@ const endKeys = ["end", "end_date", "close_date", "closes", "deadline", "until"]
 
 /** A window of applications, whatever its two ends are called; one without any date says nothing. */
 function readWindow(value: unknown, field: string, notes: Note[]): unknown {
+  if (typeof value === "string") {
+    const range = readDayRange(value);
+    if (range === null && value.trim() !== "") notes.push({ field, reason: `holds no date: ${quoteValue(value)}` });
+    return range;
+  }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const stated = value as Readonly<Record<string, unknown>>;
   const start = readEnd(stated, startKeys, `${field}.start`, notes);

@@ -1,11 +1,13 @@
 import { prefecture } from "../../../schemas/enums.ts";
-import { LARGEST_MAN_YEN, LONGEST_REQUIRED_TEXT, LONGEST_TEXT } from "../../../schemas/input/field.ts";
+import { LARGEST_MAN_YEN, LARGEST_YEN, LONGEST_REQUIRED_TEXT, LONGEST_TEXT } from "../../../schemas/input/field.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
 import { readDate, readTimestamp } from "../reading/read-date.ts";
+import { isPublicHost } from "../reading/public-host.ts";
 import type { FieldKind } from "./field-kinds.ts";
+import { countOf, partsOfRange, shareOf, yenOf } from "./quantities.ts";
 
 /**
  * Brings one value into form. A value of the right type that says nothing usable becomes null with a note; a value of the
@@ -24,13 +26,31 @@ export const valueReaders: Readonly<Record<Exclude<FieldKind, "enum" | "enum_lis
   url_list: (value, field, notes) => readList(value, field, notes, readUrl),
   houjin: readHoujin,
   prefecture: readPrefecture,
-  yen: readCount,
-  man_yen: readManYen,
-  count: readCount,
-  fraction: readFraction,
+  yen: (value, field, notes) => readYen(inUnits(value, field, notes, yenOf), field, notes),
+  man_yen: (value, field, notes) => readManYen(inUnits(value, field, notes, manYenOf), field, notes),
+  count: (value, field, notes) => readCount(inUnits(value, field, notes, countOf), field, notes),
+  fraction: (value, field, notes) => readFraction(inUnits(value, field, notes, shareOf), field, notes),
   year: readYear,
   flag: (value) => value,
 };
+
+/** The number of a text with its unit, such as `50万円`; of a range the end that the field is about. Other values stay. */
+function inUnits(value: unknown, field: string, notes: Note[], read: (text: string) => number | null): unknown {
+  if (typeof value !== "string") return value;
+  const ends = partsOfRange(value).filter((part) => part !== "");
+  const isLow = /_min(_|$)/.test(field);
+  const end = isLow ? ends[0] : ends.at(-1);
+  const number = end === undefined ? null : read(end);
+  if (number === null) return value;
+  if (ends.length > 1)
+    notes.push({ field, reason: `a range, its ${isLow ? "lower" : "upper"} end is kept: ${quoteValue(value)}` });
+  return number;
+}
+
+function manYenOf(text: string): number | null {
+  const yen = yenOf(text);
+  return yen === null ? null : yen / 10_000;
+}
 
 /** Applies a reader to each member; members that say nothing are dropped, a lone value is a list of one. */
 export function readList(value: unknown, field: string, notes: Note[], reader: ValueReader): unknown {
@@ -41,12 +61,20 @@ export function readList(value: unknown, field: string, notes: Note[], reader: V
     .filter((member) => member !== null && member !== undefined);
 }
 
-/** Blank says nothing, and so does a lone dash. NUL is what text layers of PDF files hold for a glyph without a character. */
+/** Tabs and line ends are text. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
+const controls = new RegExp(control, "g");
+
+/** Begins as a formula that a spreadsheet would run. */
+const formula = /^(?:=|[+@-](?:SUM|HYPERLINK|IMPORT\w*|WEBSERVICE|CALL|EXEC|CMD|DDE)\b)/i;
+
+/** Blank says nothing, and so does a lone dash. Text layers of PDF files hold NUL for a glyph without a character. */
 function readText(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string") return value;
-  if (value.includes("\0")) {
-    notes.push({ field, reason: "NUL characters are left out" });
-    return value.replaceAll("\0", "");
+  if (control.test(value)) {
+    notes.push({ field, reason: "control characters are left out" });
+    return value.replaceAll(controls, "");
   }
   if (value.length > LONGEST_TEXT) return tooLong(value, LONGEST_TEXT, field, notes);
   return value.length <= 3 && /^[\s\-‐-―−ー－ｰ]*$/u.test(value) ? null : value;
@@ -55,6 +83,11 @@ function readText(value: unknown, field: string, notes: Note[]): unknown {
 /** A text the row cannot do without: refused when blank, not emptied. */
 export function readRequiredText(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string" || value.length <= 3) return value;
+  if (formula.test(value) || control.test(value)) {
+    const reason = control.test(value) ? "holds control characters" : "is a formula";
+    notes.push({ field, reason: `${reason}: ${quoteValue(value)}` });
+    return null;
+  }
   if (value.length > LONGEST_REQUIRED_TEXT) return tooLong(value, LONGEST_REQUIRED_TEXT, field, notes);
   return readText(value, field, notes);
 }
@@ -75,8 +108,11 @@ function readChecksum(value: unknown, field: string, notes: Note[]): unknown {
 function readUrl(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
-  if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return text;
-  if (text !== "") notes.push({ field, reason: `not an http or https address: ${quoteValue(text)}` });
+  if (text === "") return null;
+  const isAddress = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+  if (isAddress && isPublicHost(new URL(text).hostname)) return text;
+  const reason = isAddress ? "an address of a private network" : "not an http or https address";
+  notes.push({ field, reason: `${reason}: ${quoteValue(text)}` });
   return null;
 }
 
@@ -101,6 +137,12 @@ function readPrefecture(value: unknown, field: string, notes: Note[]): unknown {
   if (place === null) notes.push({ field, reason: `not a prefecture: ${quoteValue(text)}` });
   else if (place.prefecture === null) notes.push({ field, reason: "nationwide is not one prefecture" });
   return place?.prefecture ?? null;
+}
+
+function readYen(value: unknown, field: string, notes: Note[]): unknown {
+  if (typeof value !== "number" || value <= LARGEST_YEN) return readCount(value, field, notes);
+  notes.push({ field, reason: `larger than ${LARGEST_YEN}: ${value}` });
+  return null;
 }
 
 function readCount(value: unknown, field: string, notes: Note[]): unknown {

@@ -53,6 +53,14 @@ const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** Words that are read as each member of a vocabulary, beside the member itself; none where the field has no such words. */
+export function otherWords(field: string): ReadonlyMap<string, readonly string[]> {
+  const words = new Map<string, string[]>();
+  for (const [word, member] of Object.entries(aliases[field] ?? {}))
+    words.set(member, [...(words.get(member) ?? []), word]);
+  return words;
+}
+
 /** Fields whose words outside the vocabulary are dropped without a word: the builder reads the truth from another field. */
 const silent = new Set(["court_level"]);
 

@@ -10,6 +10,7 @@ import { lawRows } from "./law-rows.ts";
  */
 export const egovLawHtml = defineAdapter({
   id: "egov-law-html",
+  readsPages: true,
   format: "e-Gov bulk HTML",
   publisher: "デジタル庁",
   license: "pdl_v1.0",

@@ -22,7 +22,7 @@ export const pportalAward = defineAdapter({
   *parse(input) {
     for (const row of csvRows(input.bytes)) {
       const at = `${input.name}#${row.line}`;
-      if (!row.ok) yield { ok: false, at, reason: row.reason };
+      if (!row.ok) yield { ...row, at };
       else if (row.cells.length === columnCount) yield award(row.cells, at, input);
       else yield { ok: false, at, reason: `expected ${columnCount} columns, found ${row.cells.length}` };
     }

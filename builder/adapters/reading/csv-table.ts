@@ -14,7 +14,7 @@ export function* csvTable(
   let header = false;
   for (const row of csvRows(input.bytes)) {
     const at = `${input.name}#${row.line}`;
-    if (!row.ok) yield { ok: false, at, reason: row.reason };
+    if (!row.ok) yield { ...row, at };
     else if (!header) {
       const found = row.cells.join();
       if (found !== columns.join()) {

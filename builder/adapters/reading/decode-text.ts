@@ -56,7 +56,7 @@ function isBlank(bytes: Uint8Array): boolean {
 }
 
 /** UTF-16 by its mark or, without one, by the zero byte beside an ASCII first character. */
-function utf16Label(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+export function utf16Label(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first = 1, second = 1] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -65,7 +65,8 @@ function utf16Label(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-function legacyLabel(bytes: Uint8Array): string | null {
+/** The encoding of Japanese text that is no Unicode, by what its bytes can be read as. */
+export function legacyLabel(bytes: Uint8Array): "EUC-JP" | "Shift_JIS" | null {
   for (const [label, name] of [
     ["euc-jp", "EUC-JP"],
     ["shift_jis", "Shift_JIS"],

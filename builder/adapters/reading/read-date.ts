@@ -9,8 +9,17 @@ export function readDate(value: unknown, field: string, notes: Note[]): unknown 
   if (isoDay.test(value) && isPlausible(value)) return value;
   const text = value.trim();
   if (text === "") return null;
-  const date = readIsoInstantDay(text) ?? parseJapaneseDate(text);
+  const date = readIsoInstantDay(text) ?? parseDay(text);
   if (date !== null && isPlausible(date)) return date;
+  const range = readDayRange(text);
+  const end = lastDay.test(field) ? range?.end : (range?.start ?? range?.end);
+  if (end && isPlausible(end)) {
+    notes.push({
+      field,
+      reason: `a range, its ${end === range?.start ? "first" : "last"} day is kept: ${quoteValue(text)}`,
+    });
+    return end;
+  }
   const leading = leadingDay.exec(text)?.[1];
   if (leading !== undefined && date === null && isPlausible(leading)) {
     notes.push({ field, reason: `more than a date, the first is kept: ${quoteValue(text)}` });
@@ -19,6 +28,38 @@ export function readDate(value: unknown, field: string, notes: Note[]): unknown 
   notes.push({ field, reason: `not a real date: ${quoteValue(text)}` });
   return null;
 }
+
+/**
+ * The two days of a range as people write it: `令和8年4月1日～5月31日`, `2026/4/1 から 2026/5/31 まで`, `～令和8年5月31日`. A year
+ * that the last day leaves out is that of the first. Null when a part is no day, or when there is no range.
+ */
+export function readDayRange(text: string): { start: string | null; end: string | null } | null {
+  if (text.length > 120) return null;
+  const plain = text.normalize("NFKC");
+  const [, first, sign, last] = /^([^~〜–—から]*)(~|〜|–|—|から)([^~〜–—]*?)(?:まで)?$/.exec(plain) ?? [];
+  if (sign === undefined) {
+    const [, until] = /^(.+)まで$/.exec(plain) ?? [];
+    const end = until === undefined ? null : parseDay(until);
+    return end === null ? null : { start: null, end };
+  }
+  const [from, to] = [first!.trim(), last!.trim()];
+  const [start, end] = [parseDay(from), parseDay(to) ?? parseDay(`${yearOf(from)}${to}`)];
+  if ((from !== "" && start === null) || (to !== "" && end === null) || (start ?? end) === null) return null;
+  const isReal = [start, end].every((day) => day === null || isPlausible(day));
+  return isReal && (start === null || end === null || start <= end) ? { start, end } : null;
+}
+
+/** A day, also with a time of the day behind it. */
+function parseDay(text: string): string | null {
+  return parseJapaneseDate(text.replace(/(?<=[日)）\s])(?:午[前後])?\d{1,2}(?::\d{2}|時(?:\d{1,2}分)?)\s*$/, ""));
+}
+
+function yearOf(text: string): string {
+  return /^.{1,6}?年/.exec(text)?.[0] ?? /^\d{4}[/.-]/.exec(text)?.[0] ?? "";
+}
+
+/** Names of fields that state until when something lasts. */
+const lastDay = /(?:_until|deadline|close|\.end|end_date)/;
 
 /** An instant in UTC with whole seconds; a missing time or zone is noted. */
 export function readTimestamp(value: unknown, field: string, notes: Note[]): unknown {
@@ -29,7 +70,8 @@ export function readTimestamp(value: unknown, field: string, notes: Note[]): unk
   const [, day, time, seconds = "00", zone] = isoInstant.exec(text) ?? [];
   const iso =
     day === undefined ? text : `${day}T${time ?? "00:00"}:${seconds}${zone === undefined ? "Z" : isoZone(zone)}`;
-  const instant = day !== undefined && isPlausible(day) ? Date.parse(iso) : Number.NaN;
+  const written = day ?? parseJapaneseDate(text);
+  const instant = written !== null && isPlausible(written) ? Date.parse(day === undefined ? written : iso) : Number.NaN;
   if (Number.isNaN(instant)) {
     notes.push({ field, reason: `not a time: ${quoteValue(text)}` });
     return null;

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
-import { danglingLines, reasonText } from "../../../builder/report/report-text.ts";
+import { danglingLines, lossText, reasonText } from "../../../builder/report/report-text.ts";
 import type { BuildReport, SourceReport } from "../../../schemas/report.ts";
 import { readSigner } from "../../../snapshots/trust/local-keys.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
@@ -21,7 +21,7 @@ type Options = JsonOption & {
   readonly threads?: number;
   readonly signKey?: string;
   readonly expiresDays: number;
-  readonly acceptLoss?: boolean;
+  readonly acceptLoss?: readonly string[];
   readonly optional?: readonly string[];
   readonly promote?: boolean;
 };
@@ -40,7 +40,7 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--sign-key <file>", "private key to sign with (default: the key of this store, made on first use)")
     .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
     .option("--optional <source...>", "sources that this build can do without, by id")
-    .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
+    .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
       // Reports an unusable signing key before the build, not after it.
@@ -85,12 +85,18 @@ function resultLines(
       ? `the store held this snapshot already; verified in ${secondsText(seconds)}`
       : `${counted(rows, "row")} in ${counted(tables.length, "table")}, ${bytesText(bytes)}, built in ${secondsText(seconds)}`,
     "",
+    ...heldApart("lost against the current snapshot", report.losses.map(lossText)),
     ...sourceLines(sources, columns),
+    ...heldApart("columns that are not used", sources.flatMap(columnLines)),
     ...mergeLines(report, id),
     ...sources.flatMap((source) => reasonLines(source, id)),
     ...heldApart("ids that lead nowhere", danglingLines(report)),
     ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
+}
+
+function columnLines({ id, unused_columns: unused }: SourceReport): readonly string[] {
+  return unused.length === 0 ? [] : [`${id}: ${unused.map(({ name }) => name).join(", ")}`];
 }
 
 function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonly Text[] {

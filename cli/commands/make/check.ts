@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { lossText, unusedColumns } from "../../../builder/report/report-text.ts";
 import { type CheckingShell, runCheck } from "../../snapshots/build-run.ts";
 import { oneLine } from "../../shell/failure.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
@@ -11,7 +12,7 @@ type Options = JsonOption & {
   readonly sources: string;
   readonly out: string;
   readonly threads?: number;
-  readonly acceptLoss?: boolean;
+  readonly acceptLoss?: readonly string[];
   readonly optional?: readonly string[];
 };
 
@@ -23,10 +24,10 @@ export function checkCommand(effects: CheckingShell): Command {
     .option("--out <store>", "store that the build would go into", settings.store)
     .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
     .option("--optional <source...>", "sources that the build can do without, by id")
-    .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
+    .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
     .action(async ({ json, ...options }: Options) => {
       const { corpusSnapshotId: id, report } = await runCheck({ ...options, expiresDays: 1 }, effects);
-      const { sources, refused_rows: refused, warnings } = report;
+      const { losses, sources, refused_rows: refused, warnings } = report;
       const notes = sources.flatMap(({ id: source, reasons }) =>
         reasons.flatMap(({ examples }) => examples.map(({ at, reason }) => ({ source, at, reason }))),
       );
@@ -37,8 +38,10 @@ export function checkCommand(effects: CheckingShell): Command {
       show(terminal, json, {
         data: { corpus_snapshot_id: id, report },
         text: () => [
+          ...losses.map(lossText),
           ...sourceLines(sources, terminal.columns),
           "",
+          ...sources.flatMap((source) => unusedColumns(source).map((line) => oneLine(`${source.id}: ${line}`))),
           ...faults,
           ...warnings.map((warning) => yellow(`warning: ${warning}`)),
           ...(faults.size > 0 || warnings.length > 0 ? [""] : []),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { otherWords } from "../../../builder/adapters/canonical/vocabularies.ts";
 import { type DatasetName, datasetNames } from "../../../schemas/input.ts";
 import { datasetJsonSchema, type JsonSchema, sourcesJsonSchema } from "../../../schemas/json-schema.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
@@ -8,7 +9,7 @@ import { left, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 import { bold, type Text } from "../../terminal/text.ts";
 
-/** Longer vocabularies are shown as a count; the JSON Schema lists them. */
+/** Longer vocabularies are shown as a count in the table and in full below it. */
 const WORDS = 8;
 
 /** Formats for publishers: dataset rows in canonical files, and the sources file. */
@@ -18,7 +19,10 @@ export function schemaCommand({ terminal }: Shell): Command {
     .action((text: string | undefined, { json }: JsonOption) => {
       if (text !== undefined) {
         const schema = datasetJsonSchema(readDataset(text));
-        show(terminal, json, { data: schema, text: () => fieldLines(schema, terminal.columns) });
+        show(terminal, json, {
+          data: schema,
+          text: () => [...fieldLines(schema, terminal.columns), ...vocabularyLines(schema)],
+        });
         return;
       }
       const sources = sourcesJsonSchema();
@@ -44,15 +48,48 @@ function readDataset(text: string): DatasetName {
   return found;
 }
 
-function fieldLines(schema: JsonSchema, columns: number | null): readonly Text[] {
+/** Name, type, need and meaning of every field. */
+export function fieldRows(schema: JsonSchema): string[][] {
   const required = new Set((schema["required"] ?? []) as string[]);
-  const rows = Object.entries(schema["properties"] as Record<string, JsonSchema>).map(([name, property]) => [
+  return Object.entries(schema["properties"] as Record<string, JsonSchema>).map(([name, property]) => [
     name,
     typeText(property),
     required.has(name) ? "required" : "",
     String(property["description"] ?? ""),
   ]);
-  return tableLines(columns, [left("field"), shrinking("type"), left(""), shrinking("meaning")], rows);
+}
+
+/** Every word of every vocabulary of a dataset, with the words that are read as it. */
+export function vocabularyRows(schema: JsonSchema): string[][] {
+  return Object.entries(schema["properties"] as Record<string, JsonSchema>).flatMap(([name, property]) => {
+    const others = otherWords(name);
+    return wordsOf(property).map((word) => [name, word, (others.get(word) ?? []).join(", ")]);
+  });
+}
+
+function fieldLines(schema: JsonSchema, columns: number | null): readonly Text[] {
+  return tableLines(columns, [left("field"), shrinking("type"), left(""), shrinking("meaning")], fieldRows(schema));
+}
+
+/** One line a field: its words, each with those that are read as it. */
+function vocabularyLines(schema: JsonSchema): readonly Text[] {
+  const rows = vocabularyRows(schema);
+  const names = [...new Set(rows.map(([name]) => name!))];
+  return names.flatMap((name) => {
+    const words = rows
+      .filter(([field]) => field === name)
+      .map(([, word, others]) => (others ? `${word} (${others})` : word));
+    return ["", `${name}: ${words.join(", ")}`];
+  });
+}
+
+/** The vocabulary of a field, or of the members of a list. */
+function wordsOf(schema: JsonSchema): readonly string[] {
+  const options = (schema["anyOf"] ?? []) as readonly JsonSchema[];
+  const items = schema["items"] as JsonSchema | undefined;
+  return (
+    (schema["enum"] as readonly string[] | undefined) ?? [...options.flatMap(wordsOf), ...(items ? wordsOf(items) : [])]
+  );
 }
 
 /** The accepted type of a value. Null equals a missing value, so it is not listed. */
@@ -63,6 +100,11 @@ function typeText(schema: JsonSchema): string {
   const words = schema["enum"] as readonly string[] | undefined;
   if (words) return words.length > WORDS ? `one of ${words.length} words` : words.join(", ");
   if (schema["const"] !== undefined) return JSON.stringify(schema["const"]);
+  const members = schema["properties"] as Record<string, JsonSchema> | undefined;
+  if (members)
+    return `{ ${Object.entries(members)
+      .map(([name, member]) => `${name}: ${typeText(member)}`)
+      .join(", ")} }`;
   if (schema["type"] === "array") return `list of ${typeText((schema["items"] ?? {}) as JsonSchema)}`;
   const types = [schema["type"] ?? "any value"].flat().filter((type) => type !== "null");
   return schema["format"] === "date" || schema["format"] === "date-time"

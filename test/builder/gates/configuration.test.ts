@@ -6,10 +6,15 @@ import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus } from "../../support/faulty-corpus.ts";
 
 /** Builds with a faulty sources file; nothing may be parsed. */
-async function faultsOf(corpus: FaultyCorpus, optional: string[] = []): Promise<readonly string[]> {
+async function faultsOf(
+  corpus: FaultyCorpus,
+  optional: string[] = [],
+  acceptLoss: string[] = [],
+): Promise<readonly string[]> {
   const events: ProgressEvent[] = [];
   const onEvent = (event: ProgressEvent) => void events.push(event);
-  const failure = await buildInto(temporaryFolder("gate"), { sources: corpus.sources, optional, onEvent }).then(
+  const options = { sources: corpus.sources, optional, acceptLoss, onEvent };
+  const failure = await buildInto(temporaryFolder("gate"), options).then(
     () => expect.fail("the build went through"),
     (error: unknown) => error as BuildFailure,
   );
@@ -78,6 +83,18 @@ describe("a fault of the sources file", () => {
       "sources[3].fetched_at",
       "sources[3].adapter",
       "--optional",
+    ]);
+  });
+
+  it("may be a limit or an accepted loss of what does not exist", async () => {
+    const corpus = faultyCorpus();
+    const file = JSON.parse(readFileSync(corpus.sources, "utf8")) as object;
+    const expected = { max_loss: { programs: 0.5, "bid.ministy": 0.5 } };
+    writeFileSync(corpus.sources, JSON.stringify({ ...file, expect: expected }));
+    expect(await faultsOf(corpus, [], ["laws", "bid.any_column"])).toEqual([
+      '--accept-loss: there is no table "laws"; did you mean "law"?',
+      'expect.max_loss.programs: there is no table "programs"; did you mean "program"?',
+      'expect.max_loss.bid.ministy: there is no field of bid "ministy"; did you mean "ministry"?',
     ]);
   });
 

@@ -61,8 +61,8 @@ describe("a source that cannot be used", () => {
     corpus.editEntry("bids", (entry) => ({ ...entry, optional: true }));
     const { report } = await buildInto(temporaryFolder("gate"), { sources: corpus.sources, optional: ["facts"] });
     expect(report.warnings).toEqual([
-      'optional source "bids": bids.jsonl: file not found',
-      'optional source "facts": facts.jsonl: file not found',
+      'optional source "bids": bids.jsonl: file not found; the snapshot has no bid of it',
+      'optional source "facts": facts.jsonl: file not found; the snapshot has no fact of it',
     ]);
   });
 

@@ -103,7 +103,7 @@ describe("any row of any dataset", () => {
               ]),
             )
           : value;
-        const reading = createRowReader({ dataset, columns: {}, constants: {} }, cellsAreText)(stated);
+        const reading = createRowReader({ dataset, columns: {}, constants: {} }, cellsAreText).read(stated);
         if (reading.ok) {
           const judged = schema.safeParse(reading.row);
           expect(judged.success && judged.data).toEqual(reading.row);

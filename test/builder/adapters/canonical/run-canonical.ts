@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Parsed } from "../../../../builder/rows/adapter.ts";
+import type { AdapterInput, Parsed } from "../../../../builder/rows/adapter.ts";
 import { canonical } from "../../../../builder/adapters/canonical/canonical.ts";
 import { toSourceInfo } from "../../../../builder/inputs/source-info.ts";
 import type { SourceEntry } from "../../../../schemas/sources.ts";
@@ -12,6 +12,7 @@ function readCanonical(
   name: string,
   content: string | Uint8Array,
   entry: CanonicalEntry,
+  onColumns: AdapterInput["onColumns"],
 ): Iterable<Parsed> | AsyncIterable<Parsed> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const source = toSourceInfo({
@@ -29,6 +30,7 @@ function readCanonical(
     bytes,
     checksum: `sha256:${createHash("sha256").update(bytes).digest("hex")}`,
     source,
+    ...(onColumns && { onColumns }),
   });
 }
 
@@ -37,9 +39,10 @@ export async function runCanonical(
   name: string,
   content: string | Uint8Array,
   entry: CanonicalEntry,
+  onColumns?: AdapterInput["onColumns"],
 ): Promise<Parsed[]> {
   const results: Parsed[] = [];
-  for await (const parsed of readCanonical(name, content, entry)) results.push(parsed);
+  for await (const parsed of readCanonical(name, content, entry, onColumns)) results.push(parsed);
   return results;
 }
 

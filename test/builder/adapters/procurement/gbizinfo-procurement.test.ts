@@ -109,7 +109,7 @@ describe("gBizINFO procurement CSV", () => {
       "a row cut in its quotes",
       `${header}\n2024-09-15T00:00:00+09:00,"架空`,
       "x.csv#2",
-      "broken CSV: a quote is not closed",
+      "the file ends inside a quoted cell",
     ],
   ])("gives a reason for %s", (_, content, at, reason) => {
     expect(reasonsOf(run(gbizinfoProcurement, "x.csv", content))).toEqual([[at, reason]]);

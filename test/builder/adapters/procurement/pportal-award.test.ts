@@ -73,7 +73,7 @@ describe("調達ポータル awards", () => {
       "x.csv#1",
       "not UTF-8: byte 0xb2 at offset 0; the bytes read as EUC-JP",
     ],
-    ["a cut file", '"0000000000000999001","架空システ', "x.csv#1", "broken CSV: a quote is not closed"],
+    ["a cut file", '"0000000000000999001","架空システ', "x.csv#1", "the file ends inside a quoted cell"],
   ])("gives a reason for %s", (_, content, at, reason) => {
     expect(reasonsOf(run(pportalAward, "x.csv", content))).toEqual([[at, reason]]);
   });

@@ -102,7 +102,7 @@ describe("J-Net21 list", () => {
       "a cut file",
       'date,lgcode,pref,area,title,comment,url\n2026-04-01,139998,"東京',
       "x.csv#2",
-      "broken CSV: a quote is not closed",
+      "the file ends inside a quoted cell",
     ],
   ])("gives a reason for %s", (_, content, at, reason) => {
     expect(reasonsOf(run(jnet21, "x.csv", content))).toEqual([[at, reason]]);

@@ -24,6 +24,7 @@ function sourcesWith(...lines: readonly string[]): string {
           url: "https://www.example.go.jp/",
           publisher: "架空庁",
           license: "unknown",
+          publish: true,
           fetched_at: "2026-04-01T00:00:00Z",
         },
       ],

@@ -10,6 +10,7 @@ import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
 
 const report: BuildReport = {
   format: "konkyo-build-report/1",
+  losses: [{ name: "program.prefecture", reason: "8 of 8 rows filled it before", accepted: true }],
   sources: [
     {
       id: "curated-programs",
@@ -18,8 +19,14 @@ const report: BuildReport = {
       rows_in: 1234,
       rows_out: 1229,
       refused: 4,
+      repeated: 0,
       noted: 2,
       merged: 1,
+      unused_columns: [
+        { name: "remarks", rows: 3 },
+        { name: "memo", rows: 0 },
+      ],
+      columns: [],
       tables: [],
       faults: [],
       reasons: ["a", "b", "c", "d"].map((name, index) => ({
@@ -35,8 +42,11 @@ const report: BuildReport = {
       rows_in: 10,
       rows_out: 10,
       refused: 0,
+      repeated: 0,
       noted: 0,
       merged: 0,
+      unused_columns: [],
+      columns: [],
       tables: [],
       faults: [],
       reasons: [],
@@ -99,6 +109,12 @@ describe("konkyo build", () => {
       "4",
       "2",
     ]);
+    expect(lines.indexOf("  program.prefecture: 8 of 8 rows filled it before (accepted)")).toBeLessThan(
+      lines.indexOf("  curated-programs: remarks, memo"),
+    );
+    expect(lines.indexOf("  curated-programs: remarks, memo")).toBeLessThan(
+      lines.indexOf("curated-programs: rows refused and values left out"),
+    );
     expect(lines).toContain('  4 × a: must not be blank: " ", first at programs.jsonl#3');
     expect(lines).toContain(`  and 1 other reason: konkyo inspect --report ${id.slice(0, 12)}`);
     expect(ran.out).not.toContain("d: must not be blank");
@@ -146,6 +162,8 @@ describe("konkyo build", () => {
         "--expires-days",
         "7",
         "--accept-loss",
+        "program",
+        "bid.prefecture",
         "--optional",
         "bids",
         "facts",
@@ -160,7 +178,7 @@ describe("konkyo build", () => {
           prev: directory,
           threads: 3,
           expiresDays: 7,
-          acceptLoss: true,
+          acceptLoss: ["program", "bid.prefecture"],
           optional: ["bids", "facts"],
         },
         provenance: { builderVersion: "9.8.7", commit: null, lockfileSha256: null },

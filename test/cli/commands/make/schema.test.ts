@@ -10,6 +10,13 @@ it("prints the fields of a dataset as a table", async () => {
   expect(out).toMatch(/^bid_kind +open, selective, negotiated, kobo_subsidy +Procedure/m);
 });
 
+it("prints every word of every vocabulary, and the words that are read as it", async () => {
+  const { out } = await runCommand(["schema", "program"]);
+  expect(out).toMatch(/^authority_level: national \(国, 国の機関, .*\), prefecture \(都道府県, .*\), municipality/m);
+  expect(out).toMatch(/^prefecture: 北海道, 青森県, [^\n]*, 沖縄県$/m);
+  expect(out).toMatch(/^application_window +\{ start: date, end: date \} +When applications are taken/m);
+});
+
 it("prints it as JSON Schema", async () => {
   const schema = (await runCommand(["schema", "bid", "--json"])).json<Record<string, unknown>>();
   expect(schema).toMatchObject({
