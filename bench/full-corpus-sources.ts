@@ -123,7 +123,7 @@ const files: readonly Canonical[] = [
 const lexicon: SourceEntry = {
   id: "lexicon",
   adapter: "lexicon",
-  files: [resolve(import.meta.dirname, "../../demo/lexicon/**/*.tsv")],
+  files: [resolve(import.meta.dirname, "../demo/lexicon/**/*.tsv")],
   url: "https://github.com/konkyo/konkyo",
   publisher: "Konkyo",
   license: "cc_by_4.0",
@@ -135,6 +135,7 @@ export function fullCorpusSources(corpusDirectory: string): SourcesFile {
   return {
     format: "konkyo-sources/1",
     title: "Full corpus",
+    publishers: resolve(import.meta.dirname, "../demo/publishers.tsv"),
     sources: [...files.map((source) => toEntry(source, corpusDirectory)), lexicon],
   };
 }
