@@ -158,7 +158,7 @@ export const ProgramDetail = z
       .nullable()
       .describe("Details by coverage dimension; null when no dimension has any."),
     source_mentions: z.array(SourceMention).nullable().describe("Pages the program was found on."),
-    source_url: HttpUrl.nullable().describe("Official page the record was read from; never an aggregator."),
+    source_url: HttpUrl.nullable().describe("Page the record was read from; always one of a known publisher."),
     source_fetched_at: Timestamp.nullable().describe("When that page was fetched."),
     source_checksum: Checksum.nullable().describe("SHA-256 of what was fetched."),
     required_documents: z.array(Text).describe("Documents an application needs; empty when none were extracted."),
