@@ -1,4 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
 import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
@@ -34,11 +35,17 @@ export function reconcileFacts(
   const facts = new Map<number, Fact>();
   const byId = new RowsById("fact");
   const ordinals = new Map<string, number>();
+  /** Rows of several ids may tell of one program: what they state alike is one fact. */
+  const stated = new Map<string, number>();
   const add = (fact: Omit<Fact, "fact_id">, given?: number | null) => {
     const natural = [fact.entity_id, fact.field, fact.source_id ?? ""].join("|");
+    const whole = `${natural}|${canonicalJson(fact.value)}|${fact.excerpt ?? ""}`;
+    const known = stated.get(whole);
+    if (known !== undefined && !given) return known;
     const ordinal = ordinals.get(natural) ?? 0;
     ordinals.set(natural, ordinal + 1);
     const id = given || integerId("fact", fact.entity_id, fact.field, fact.source_id, ordinal);
+    stated.set(whole, id);
     if (!facts.has(id)) facts.set(id, { fact_id: id, ...fact });
     return id;
   };
