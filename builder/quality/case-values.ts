@@ -47,7 +47,7 @@ export const caseValueRules: readonly ValueRule<"enforcement_case">[] = [
   },
   {
     id: "fraud-is-no-fine",
-    why: "the office published who obtained a subsidy by fraud; it fined nobody",
+    why: "the office published who obtained a subsidy by fraud, and imposed no fine",
     mend: (row) => kindOf(row, /課徴金|罰/.test(row.event_type ?? "") && isFraudList(row) ? "不正受給の公表" : null),
   },
   {

@@ -24,7 +24,7 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
   const [kept, refused, noted]: [Sourced<"program">[], Refusal[], Refusal[]] = [[], [], []];
   for (const sourced of rows) {
     const { row: stated, lineage, at } = sourced;
-    const told = (list: Refusal[], id: string, why: string) =>
+    const note = (list: Refusal[], id: string, why: string) =>
       list.push({
         sourceId: lineage.sourceId,
         dataset: "program",
@@ -32,15 +32,15 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
         reason: `${id}: ${why}: "${stated.primary_name}"`,
       });
     const { row, repairs } = repair(stated);
-    for (const { id, why } of repairs) told(noted, id, why);
+    for (const { id, why } of repairs) note(noted, id, why);
     // The publisher's own format lists programs alone.
     const rules = lineage.official ? programRules.filter(({ action }) => action === "refused") : programRules;
     const rule = rules.find(({ applies }) => applies(row));
     if (rule?.action === "refused") {
-      told(refused, rule.id, rule.why);
+      note(refused, rule.id, rule.why);
       continue;
     }
-    if (rule !== undefined) told(noted, rule.id, rule.why);
+    if (rule !== undefined) note(noted, rule.id, rule.why);
     const held = rule === undefined || row.excluded ? row : { ...row, excluded: true, exclusion_reason: rule.id };
     kept.push(withRow(sourced, held));
   }

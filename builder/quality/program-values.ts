@@ -8,7 +8,7 @@ import type { ValueRule } from "./value-rule.ts";
 type ProgramRow = InputOf<"program">;
 type Prefecture = NonNullable<ProgramRow["prefecture"]>;
 
-/** Who runs a program and where, against the page it is told on and the places that the lexicon knows. */
+/** Who runs a program and where, against the page it was read from and the places that the lexicon knows. */
 export function programValueRules(lexicon: readonly Sourced<"lexicon">[]): readonly ValueRule<"program">[] {
   return [...ownRules, againstCity(prefecturesOfCities(lexicon))];
 }

@@ -5,7 +5,7 @@ import { coreOf, offerOf, ProgramPlaces } from "../reconcile/program-identity.ts
 import type { Sourced } from "../rows/sourced.ts";
 
 type ProgramRow = InputOf<"program">;
-type Told = { readonly row: ProgramRow; readonly core: string; readonly year: number | null };
+type Candidate = { readonly row: ProgramRow; readonly core: string; readonly year: number | null };
 
 /** Words behind the name of a program when a part of it is meant, as names are compared. */
 const PARTS = ["枠", "型", "コース", "加点"].map(fold);
@@ -60,14 +60,14 @@ function placeOf(row: ProgramRow, places: ProgramPlaces): string | null {
   return `${row.prefecture ?? ""}|${municipality ?? ""}`;
 }
 
-function differ(one: Told, other: Told): boolean {
+function differ(one: Candidate, other: Candidate): boolean {
   if (one.year !== null && other.year !== null && one.year !== other.year) return false;
   return one.row.amount_max_man_yen !== other.row.amount_max_man_yen;
 }
 
 /** Programs whose name begins with the whole name of another and goes on with a part of it. */
-function* partsOf(told: readonly Told[]): Generator<{ whole: Told; part: Told }> {
-  const inOrder = told.toSorted((a, b) => (a.core < b.core ? -1 : a.core > b.core ? 1 : 0));
+function* partsOf(candidates: readonly Candidate[]): Generator<{ whole: Candidate; part: Candidate }> {
+  const inOrder = candidates.toSorted((a, b) => (a.core < b.core ? -1 : a.core > b.core ? 1 : 0));
   for (const [at, whole] of inOrder.entries()) {
     if (!/(?:補助金|助成金|交付金|給付金|支援金|事業)$/.test(whole.core)) continue;
     for (const part of inOrder.slice(at + 1)) {

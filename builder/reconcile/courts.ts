@@ -71,9 +71,9 @@ function citedStatutes(
 ): CitedStatute[] {
   const lists = [...new Set(rows.flatMap(({ row }) => row.references ?? []))].toSorted();
   const listed = lists.flatMap(readStatuteList);
-  const told = rulings.flatMap((text) => readCitationsInProse(text ?? "", (before) => laws.nameEnding(before)));
+  const inRulings = rulings.flatMap((text) => readCitationsInProse(text ?? "", (before) => laws.nameEnding(before)));
   const cited = new Map<string, CitedStatute>();
-  for (const [basis, citations] of [["reference_list", listed] as const, ["ruling_text", told] as const])
+  for (const [basis, citations] of [["reference_list", listed] as const, ["ruling_text", inRulings] as const])
     for (const { law, article, paragraph, item, former } of citations) {
       const named = laws.resolveCited(law);
       const lawId = named === null || isLater(named) ? null : named;

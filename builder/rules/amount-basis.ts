@@ -12,6 +12,6 @@ export function amountBasisOf({ stated, rows }: MergedProgram): RecordOf<"progra
 
 /** Words of the source on the amount: in the name of the program, or in what is held of its page. */
 function statesAmount({ primary_name: name, enriched }: MergedProgram["stated"]): boolean {
-  const told = JSON.stringify(enriched?.["C_amount"] ?? "");
-  return /\d\s*[億万千]?円/.test(`${name} ${told}`.normalize("NFKC"));
+  const words = JSON.stringify(enriched?.["C_amount"] ?? "");
+  return /\d\s*[億万千]?円/.test(`${name} ${words}`.normalize("NFKC"));
 }

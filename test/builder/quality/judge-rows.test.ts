@@ -22,13 +22,13 @@ function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial
   const judged = judgeRows(collected as unknown as CollectedRows, publishers);
   return {
     rows: judged.rows[dataset].map(({ row }) => row as InputOf<Name>),
-    told: judged.noted.map(({ reason }) => reason.split(":")[0]),
+    noted: judged.noted.map(({ reason }) => reason.split(":")[0]),
   };
 }
 
 function judge<Name extends RowDataset>(dataset: Name, row: Partial<InputOf<Name>>, official = false) {
-  const { rows, told } = judgeAll(dataset, [row], official);
-  return { row: rows[0]!, told };
+  const { rows, noted } = judgeAll(dataset, [row], official);
+  return { row: rows[0]!, noted };
 }
 
 const program = { primary_name: "架空支援補助金", source_kind: "subsidy", program_kind: "subsidy" } as const;
@@ -43,19 +43,19 @@ describe("an address that is no source is taken out", () => {
     ["http://[::1]/a", "address-private"],
     ["http://wiki.intranet/a", "address-private"],
   ])("%s", (url, rule) => {
-    const { row, told } = judge("program", {
+    const { row, noted } = judge("program", {
       ...program,
       official_url: url,
       source_url: url,
       source_fetched_at: "2026-04-01T00:00:00Z",
     });
-    expect([row.official_url, row.source_url, row.source_fetched_at, told]).toEqual([null, null, null, [rule]]);
+    expect([row.official_url, row.source_url, row.source_fetched_at, noted]).toEqual([null, null, null, [rule]]);
   });
 
   it.each(["https://www.kakuu.lg.jp/募集要項（令和7年度）.pdf", "https://josei.kakuu-zaidan.or.jp/a"])(
     "unlike %s",
     (source_url) => {
-      expect(judge("program", { ...program, source_url })).toEqual({ row: { ...program, source_url }, told: [] });
+      expect(judge("program", { ...program, source_url })).toEqual({ row: { ...program, source_url }, noted: [] });
     },
   );
 
@@ -67,8 +67,8 @@ describe("an address that is no source is taken out", () => {
     };
     expect(judge("exclusion_rule", rule).row.source_urls).toEqual(["https://www.kakuu.lg.jp/a"]);
     const page = { ...program, official_url: "https://kakuu-jimukyoku.jp/" };
-    expect(judge("program", page, true).told).toEqual([]);
-    expect(judge("program", { ...page, official_url: "http://10.0.0.1/" }, true).told).toEqual(["address-private"]);
+    expect(judge("program", page, true).noted).toEqual([]);
+    expect(judge("program", { ...page, official_url: "http://10.0.0.1/" }, true).noted).toEqual(["address-private"]);
   });
 });
 
@@ -82,13 +82,13 @@ describe("who runs a program", () => {
     "国（架空省等）",
     "都道府県(架空基金活用)",
   ])("is not %s", (authority_name) => {
-    const { row, told } = judge("program", { ...program, authority_name });
-    expect([row.authority_name, told]).toEqual([null, ["authority-no-body"]]);
-    expect(judge("loan_program", { program_name: "架空資金", authority_name }).told).toEqual(["provider-no-body"]);
+    const { row, noted } = judge("program", { ...program, authority_name });
+    expect([row.authority_name, noted]).toEqual([null, ["authority-no-body"]]);
+    expect(judge("loan_program", { program_name: "架空資金", authority_name }).noted).toEqual(["provider-no-body"]);
   });
 
   it.each(["架空市", "架空県産業労働部", "架空財団 (KZD)", "NPO法人架空"])("may be %s", (authority_name) => {
-    expect(judge("program", { ...program, authority_name }).told).toEqual([]);
+    expect(judge("program", { ...program, authority_name }).noted).toEqual([]);
   });
 
   it("is of the level of its page, or of none", () => {
@@ -109,7 +109,7 @@ describe("who runs a program", () => {
     const local = { ...program, prefecture: "東京都" } as const;
     const { row } = judge("program", { ...local, source_url: "https://www.city.maniwa.okayama.jp/a" });
     expect(row.prefecture).toBe("岡山県");
-    expect(judge("program", { ...local, source_url: "https://www.pref.tokyo.lg.jp/" }).told).toEqual([]);
+    expect(judge("program", { ...local, source_url: "https://www.pref.tokyo.lg.jp/" }).noted).toEqual([]);
   });
 });
 
@@ -157,8 +157,8 @@ describe("an amount is withheld", () => {
     [{ primary_name: "架空設備補助金（45％補助）", amount_max_man_yen: 45 }, "amount-is-rate"],
     [{ primary_name: "架空製品開発費補助金", amount_max_man_yen: 4 }, "amount-unit-in-doubt"],
   ] as const)("%j: %s", (stated, rule) => {
-    const { row, told } = judge("program", { ...program, ...stated });
-    expect([row.amount_max_man_yen, row.amount_basis, told]).toEqual([null, "withheld", [rule]]);
+    const { row, noted } = judge("program", { ...program, ...stated });
+    expect([row.amount_max_man_yen, row.amount_basis, noted]).toEqual([null, "withheld", [rule]]);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe("an amount is withheld", () => {
     { primary_name: "架空生産888億円推進事業", amount_max_man_yen: 3_000 },
     { primary_name: "架空計画認定農家への補助金", program_kind: "certification", amount_max_man_yen: 100 },
   ] as const)("not from %j", (stated) => {
-    expect(judge("program", { ...program, ...stated }).told).toEqual([]);
+    expect(judge("program", { ...program, ...stated }).noted).toEqual([]);
   });
 
   it("where a source states it so often that it means nothing, unless the name states it", () => {
@@ -177,11 +177,11 @@ describe("an amount is withheld", () => {
       amount_max_man_yen: at < 50 ? 100 : at,
     }));
     const named = { ...program, primary_name: "架空道具補助金（最大100万円）", amount_max_man_yen: 100 };
-    const { rows: judged, told } = judgeAll("program", [...rows, named]);
+    const { rows: judged, noted } = judgeAll("program", [...rows, named]);
     expect(judged.filter(({ amount_basis: basis }) => basis === "withheld")).toHaveLength(51);
-    expect(new Set(told)).toEqual(new Set(["amount-is-default"]));
+    expect(new Set(noted)).toEqual(new Set(["amount-is-default"]));
     expect(judged.at(-1)?.amount_max_man_yen).toBe(100);
-    expect(judgeAll("program", rows.slice(0, 199)).told).toEqual([]);
+    expect(judgeAll("program", rows.slice(0, 199)).noted).toEqual([]);
   });
 
   it("where rows of one name and place differ, and no year tells them apart", () => {
@@ -220,7 +220,7 @@ describe("the ministry of an ordinance", () => {
     expect(ministry("平成12年国家公安委員会規則第4号", "文部科学省")).toBeNull();
   });
 
-  it("is not told by the number of an act or of the office of the prime minister", () => {
+  it("does not follow from the number of an act or of the office of the prime minister", () => {
     expect(ministry("平成十七年法律第三号", "総務省")).toBe("総務省");
     expect(ministry("昭和三十年総理府令第三号", "環境省")).toBe("環境省");
   });
@@ -271,8 +271,8 @@ describe("a loan", () => {
     ["PREF-99-101_架空_就農資金", "架空 就農資金", "name-code-prefix"],
     ["架空資金利子補給補助金のご案内 - 架空県ホームページ", "架空資金利子補給補助金のご案内", "name-site-suffix"],
   ])("%s loses what a list or page put around its name", (name, expected, repair) => {
-    const { row, told } = judgeLoan(name);
-    expect([row.program_name.startsWith(expected.slice(0, 10)), told.includes(repair)]).toEqual([true, true]);
+    const { row, noted } = judgeLoan(name);
+    expect([row.program_name.startsWith(expected.slice(0, 10)), noted.includes(repair)]).toEqual([true, true]);
   });
 
   it("keeps the id of its name as it was read", () => {
