@@ -6,7 +6,9 @@ import type { ValueRule } from "./value-rule.ts";
 type AddressFault = {
   readonly id: string;
   readonly why: string;
-  readonly isFaulty: (url: string) => boolean;
+  readonly isFaultyHost: (host: string) => boolean;
+  /** Letters that make an address faulty wherever they stand. */
+  readonly letters?: RegExp;
   /** Publishers' own formats name pages that their publisher vouches for. */
   readonly collectedOnly?: boolean;
 };
@@ -17,31 +19,42 @@ export function addressRules(publishers: Publishers): readonly ValueRule<RowData
     {
       id: "address-letters",
       why: "the address holds letters of another script, or a host name that cannot be",
-      isFaulty: (url) => FOREIGN.test(url) || !HOST.test(new URL(url).hostname),
+      isFaultyHost: (host) => !HOST.test(host),
+      letters: FOREIGN,
     },
-    { id: "address-private", why: "the address is that of a private network", isFaulty: isPrivate },
+    { id: "address-private", why: "the address is that of a private network", isFaultyHost: isPrivate },
     {
       id: "address-no-publisher",
       why: "no publisher is known for the host of the page, which makes it no source",
-      isFaulty: (url) => !publishers.isPublished(url),
+      isFaultyHost: (host) => !publishers.isPublished(`https://${host}/`),
       collectedOnly: true,
     },
   ];
-  return faults.map(({ id, why, isFaulty, collectedOnly = false }) => ({
-    id,
-    why,
-    mend: (row, { official }) => (official && collectedOnly ? row : withoutAddresses(row, isFaulty)),
-  }));
+  return faults.map(({ id, why, isFaultyHost, letters, collectedOnly = false }) => {
+    // Hundreds of thousands of addresses lie on a thousand hosts.
+    const faultyHosts = new Map<string, boolean>();
+    const isFaulty = (url: string) => {
+      const host = IN_ADDRESS.exec(url)?.[1]?.toLowerCase() ?? "";
+      const known = faultyHosts.get(host) ?? isFaultyHost(host);
+      faultyHosts.set(host, known);
+      return known || letters?.test(url) === true;
+    };
+    return {
+      id,
+      why,
+      mend: (row, { official }) => (official && collectedOnly ? row : withoutAddresses(row, isFaulty)),
+    };
+  });
 }
 
+const IN_ADDRESS = /^https?:\/\/(?:[^/@?#]*@)?(\[[^\]]*\]|[^/:?#]+)/i;
 /** Scripts that Japanese addresses are not written in: a Cyrillic а looks like a Latin one. */
 const FOREIGN = /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}])\p{L}/u;
 const HOST = /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$|^\[|^localhost$/;
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp)$/;
 
 /** Public bodies publish under names: an address by number is that of a device. */
-function isPrivate(url: string): boolean {
-  const { hostname: host } = new URL(url);
+function isPrivate(host: string): boolean {
   return PRIVATE_NAME.test(host) || host.startsWith("[") || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
@@ -49,7 +62,7 @@ const FIELDS = ["source_url", "official_url", "authority_url", "full_text_url", 
 
 function withoutAddresses(row: InputOf<RowDataset>, isFaulty: (url: string) => boolean): InputOf<RowDataset> {
   const stated = row as Readonly<Record<string, unknown>>;
-  const faulty = (value: unknown) => typeof value === "string" && URL.canParse(value) && isFaulty(value);
+  const faulty = (value: unknown) => typeof value === "string" && isFaulty(value);
   const fields = FIELDS.filter((field) => faulty(stated[field]));
   const list = stated["source_urls"];
   const urls = Array.isArray(list) ? list.filter((url) => !faulty(url)) : [];
