@@ -138,6 +138,7 @@ export function fullCorpusSources(corpusDirectory: string): SourcesFile {
   return {
     format: "konkyo-sources/1",
     title: "Full corpus",
+    publishers: resolve(import.meta.dirname, "../demo/publishers.tsv"),
     sources: [...files.map((source) => toEntry(source, corpusDirectory)), lexicon],
   };
 }

@@ -20,14 +20,14 @@ import type { BuildEffects } from "./run/effects.ts";
 import { BuildFailure } from "./run/failure.ts";
 import { openNameThread } from "./names/name-thread.ts";
 import { openTextThread } from "./texts/text-thread.ts";
-import { judgePrograms } from "./quality/judge-programs.ts";
+import { judgeRows } from "./quality/judge-rows.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { LawTextDirectories } from "./precompute/law-text-directories.ts";
 import { tierReport } from "./rules/tier-report.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { openWriterThread } from "./write-records/writer-thread.ts";
 import type { ConfiguredAdapter } from "./gates/configuration.ts";
-import { newestFetch, readSources } from "./sources-file.ts";
+import { newestFetch, publishersOf, readSources } from "./sources-file.ts";
 import { StageClock } from "./run/stage-clock.ts";
 import { writeChanges } from "./stages/changes.ts";
 import { describeDatabase } from "./stages/describe-database.ts";
@@ -132,6 +132,7 @@ async function runStages(
   options: BuildOptions & { readonly publishes: boolean },
   effects: BuildEffects,
 ): Promise<Finished> {
+  const publishers = await publishersOf(options.sources, sourcesFile);
   const stages = new StageClock(effects);
   const tally = new Tally();
   const watch = new InputWatch();
@@ -164,14 +165,15 @@ async function runStages(
     // From here on no input is read any more.
     await checkUnchanged(watch, tally, report);
     judge();
-    const judged = judgePrograms(parsed.rows.program);
+    const judged = judgeRows(parsed.rows, publishers);
     const reconciled = await stages.run("reconcile", () =>
-      reconcile({ ...parsed.rows, program: judged.rows }, parsed.lineages, {
+      reconcile(judged.rows, parsed.lineages, {
         companyNames: registers.companyNames,
         articles: parsed.articleCounts,
+        publishers,
       }),
     );
-    const related = await stages.run("relate", () => relate(reconciled, parsed.rows, registers.companiesNamed));
+    const related = await stages.run("relate", () => relate(reconciled, judged.rows, registers.companiesNamed));
     for (const { sourceId, ...refused } of [...judged.refused, ...reconciled.refused, ...related.refused])
       tally.refuse({ source: sourceId, ...refused });
     const joined = [...reconciled.joined, ...related.joined];
@@ -310,7 +312,7 @@ async function runStages(
         { expiresDays: options.expiresDays, duckdb: databases.version },
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
-      await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs()));
+      await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
       const keys = join(store, storeLayout.keys);
       const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Source } from "../schemas/provenance.ts";
 import { SourcesFile } from "../schemas/sources.ts";
 import { type Configured, configurationFaults } from "./gates/configuration.ts";
+import { Publishers } from "./publishers/publishers.ts";
+import { readPublishers } from "./publishers/read-publishers.ts";
 import { BuildFailure } from "./run/failure.ts";
 
 /** Reads a sources file; all that is wrong with it is told at once, one line each, before any source is read. */
@@ -17,6 +20,23 @@ export async function readSources(path: string, configured: Configured): Promise
   if (faults.length === 0) return SourcesFile.parse(value);
   const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
   throw new BuildFailure("usage", `${path} has ${count}; nothing was read`, { details: faults });
+}
+
+/** The publishers that a sources file knows: those of its own sources, and those of the list that it names. */
+export async function publishersOf(path: string, { sources, publishers: list }: SourcesFile): Promise<Publishers> {
+  const urls = sources.map(({ url }) => url);
+  if (list === undefined) return new Publishers(new Map(), urls);
+  const file = resolve(dirname(path), list);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BuildFailure(
+      "usage",
+      `${file}: ${error.code === "ENOENT" ? "there is no such list of publishers" : error.message}`,
+    );
+  });
+  const { names, faults } = readPublishers(text);
+  if (faults.length > 0)
+    throw new BuildFailure("usage", `${file} cannot be read; nothing was read`, { details: faults });
+  return new Publishers(names, urls);
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   BidUnifiedId,
   Checksum,
+  ChecksumBasis,
   Confidence,
   Count,
   HoujinBangou,
@@ -43,6 +44,7 @@ export const Bid = z
     program_id_hint: Text.nullable().describe("Program the procurement seems to belong to."),
     source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
     source_excerpt: Text.nullable().describe("Passage of the source the record rests on."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "Bid",
@@ -74,6 +76,7 @@ export const Bid = z
         winner_name: "株式会社見本",
         program_id_hint: null,
         source_checksum: null,
+        checksum_basis: null,
         source_excerpt: null,
       },
     ],

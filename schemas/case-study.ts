@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  Checksum,
+  ChecksumBasis,
   Confidence,
   Count,
   HoujinBangou,
@@ -38,6 +40,8 @@ export const CaseStudy = z
     source_excerpt: Text.nullable().describe("Passage of the source the record rests on."),
     confidence: Confidence.nullable(),
     fetched_at: Timestamp.nullable().describe("When the source was fetched."),
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "CaseStudy",
@@ -66,6 +70,8 @@ export const CaseStudy = z
         source_excerpt: null,
         confidence: 0.8,
         fetched_at: "2026-04-01T00:00:00Z",
+        source_checksum: null,
+        checksum_basis: null,
       },
     ],
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { license, prefecture } from "./enums.ts";
+import { checksumBasis, license, prefecture } from "./enums.ts";
 import { isJsonValue, isWellFormedText } from "./well-formed.ts";
 
 /** Text in well-formed Unicode; may be blank. */
@@ -37,6 +37,14 @@ export const Checksum = z
     description: "SHA-256 of the content, as sha256:<64 hex>.",
     examples: [`sha256:${"0123456789abcdef".repeat(4)}`],
   });
+
+/** What a checksum was taken of. */
+export const ChecksumBasis = z
+  .enum(checksumBasis)
+  .nullable()
+  .describe(
+    "What source_checksum was taken of. document: the document as it was fetched; row: the canonical JSON of the row that the record was made of, where a file or an answer holds many.",
+  );
 
 /** SHA-256 without a prefix, 64 lower-case hex digits. */
 export const Sha256Hex = z

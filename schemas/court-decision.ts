@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { Checksum, Confidence, CourtUnifiedId, HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "./common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  Confidence,
+  CourtUnifiedId,
+  HttpUrl,
+  IsoDate,
+  LawUnifiedId,
+  Text,
+  Timestamp,
+} from "./common.ts";
 import { courtLevel, decisionType, precedentWeight } from "./enums.ts";
 
 /** A provision that a decision refers to. */
 const CitedStatute = z
   .object({
-    law_id: LawUnifiedId.nullable().describe("The law, where this snapshot holds it; null for laws of the past."),
+    law_id: LawUnifiedId.nullable().describe(
+      "The law, where this snapshot holds it; null for laws of the past, and where the law of that name was enacted after the decision.",
+    ),
     law_name: Text.describe("The law as the court names it."),
     article: Text.nullable().describe(
       "Article as the law database writes it, 30_4 for 30条の4; null for the law as a whole.",
@@ -36,7 +48,9 @@ export const CourtDecision = z
     impact_on_business: Text.nullable().describe("What it means for businesses, where a source says so."),
     precedent_weight: z
       .enum(precedentWeight)
-      .describe("binding for the Supreme Court, persuasive for high courts, else informational."),
+      .describe(
+        "binding: printed as a precedent in the reports of the Supreme Court (民集 or 刑集, see reporter) or decided by its full bench (大法廷); persuasive: what else it and the high courts decide; else informational.",
+      ),
     source_url: HttpUrl.describe("Page of the decision."),
     full_text_url: HttpUrl.nullable().describe("Page with the full text."),
     pdf_url: HttpUrl.nullable().describe("Full text as PDF."),
@@ -47,6 +61,8 @@ export const CourtDecision = z
     updated_at: Timestamp.nullable().describe("When the source last changed the record."),
     ruling_summary: Text.nullable().describe("Gist of the ruling (裁判要旨), as published."),
     cited_statutes: z.array(CitedStatute).describe("Provisions the decision refers to, in the order of the source."),
+    checksum_basis: ChecksumBasis,
+    reporter: Text.nullable().describe("Law report that prints it, with volume and page, as published."),
   })
   .meta({
     id: "CourtDecision",
@@ -75,6 +91,8 @@ export const CourtDecision = z
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: null,
         ruling_summary: null,
+        checksum_basis: null,
+        reporter: "民集 第99巻9号9頁",
         cited_statutes: [
           {
             law_id: "LAW-3f2a9c01d4",

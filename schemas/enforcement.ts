@@ -1,11 +1,24 @@
 import { z } from "zod";
-import { Confidence, HoujinBangou, HttpUrl, IsoDate, Prefecture, Text, Timestamp, Year, Yen } from "./common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  Confidence,
+  HoujinBangou,
+  HttpUrl,
+  IsoDate,
+  Prefecture,
+  Text,
+  Timestamp,
+  Year,
+  Yen,
+} from "./common.ts";
+import { enforcementKind } from "./enums.ts";
 
 /** A published sanction, recovery or audit finding. */
 export const EnforcementCase = z
   .object({
     case_id: Text.describe("Id of the case."),
-    event_type: Text.nullable().describe("Kind of measure, as published."),
+    event_type: Text.nullable().describe(`Kind of measure, one of ${enforcementKind.join(", ")}.`),
     ministry: Text.nullable().describe("Ministry or agency that acted."),
     bureau: Text.nullable().describe("Office of it that acted."),
     prefecture: Prefecture.nullable().describe("Prefecture concerned."),
@@ -34,6 +47,8 @@ export const EnforcementCase = z
       "First day of the suspension, exclusion or ban, where one is stated.",
     ),
     measure_end_date: IsoDate.nullable().describe("Its last day."),
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "EnforcementCase",
@@ -68,6 +83,8 @@ export const EnforcementCase = z
         fetched_at: "2026-04-01T00:00:00Z",
         measure_start_date: null,
         measure_end_date: null,
+        source_checksum: null,
+        checksum_basis: null,
       },
     ],
   });

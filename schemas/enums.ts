@@ -339,3 +339,34 @@ export const changeOp = ["added", "removed", "changed"] as const;
 
 /** How much a change of a field says: what the record is about, anything else it states, what the build computed. */
 export const changeWeight = ["core", "other", "derived"] as const;
+
+/** Kinds of published measures, each in one spelling. */
+export const enforcementKind = [
+  "補助金返還命令",
+  "補助金交付決定取消",
+  "補助金交付対象除外",
+  "不正受給の公表",
+  "会計検査院の指摘",
+  "課徴金納付命令",
+  "課徴金納付命令の勧告",
+  "課徴金・罰金",
+  "業務改善命令",
+  "許認可取消・停止",
+  "立入検査・処分",
+  "指名停止",
+  "指示",
+  "行政処分",
+  "その他処分",
+] as const;
+
+/** Where the amounts of a program come from. */
+export const amountBasis = ["official", "words", "listed", "withheld"] as const;
+
+/** What a record among the loans is: money lent, a guarantee for it, or money towards its cost. */
+export const loanSupport = ["loan", "guarantee", "interest_subsidy", "grant"] as const;
+
+/** What the checksum of a record was taken of. */
+export const checksumBasis = ["document", "row"] as const;
+
+/** What the address of a program leads to. */
+export const officialUrlKind = ["page", "home_page"] as const;

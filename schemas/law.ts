@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Checksum, Confidence, Count, HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "./common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  Confidence,
+  Count,
+  HttpUrl,
+  IsoDate,
+  LawUnifiedId,
+  Text,
+  Timestamp,
+} from "./common.ts";
 import { lawAliasKind, lawProvision, lawType, revisionStatus } from "./enums.ts";
 
 /** A statute, order, ordinance or circular. */
@@ -35,6 +45,7 @@ export const Law = z
           "no source says how many there are.",
       ),
     egov_law_id: Text.nullable().describe("Id of the law at e-Gov; null for laws that no source names by it."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "Law",
@@ -65,6 +76,7 @@ export const Law = z
         articles_total: 12,
         text_complete: true,
         egov_law_id: "599AC0000000001",
+        checksum_basis: null,
       },
     ],
   });
@@ -122,6 +134,10 @@ export const LawArticle = z
     source_url: HttpUrl.nullable().describe("Page or file the article was read from."),
     source_fetched_at: Timestamp.nullable().describe("When it was fetched."),
     source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
+    text_as_of: IsoDate.nullable().describe(
+      "Day since which the law is in force as this text has it; what amended it later is not in the text. Null when no source says.",
+    ),
   })
   .meta({
     id: "LawArticle",
@@ -144,6 +160,8 @@ export const LawArticle = z
         source_url: "https://laws.e-gov.go.jp/law/599AC0000000001",
         source_fetched_at: "2026-04-01T00:00:00Z",
         source_checksum: null,
+        checksum_basis: null,
+        text_as_of: "2021-04-01",
       },
     ],
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Confidence, Count, Fraction, HttpUrl, Text, Timestamp, Yen } from "./common.ts";
-import { loanCondition } from "./enums.ts";
+import { Checksum, ChecksumBasis, Confidence, Count, Fraction, HttpUrl, Text, Timestamp, Yen } from "./common.ts";
+import { loanCondition, loanSupport } from "./enums.ts";
 
 const Condition = z.enum(loanCondition).nullable();
 
@@ -26,6 +26,13 @@ export const LoanProgram = z
     source_excerpt: Text.nullable().describe("Passage of the source the record rests on."),
     confidence: Confidence.nullable(),
     fetched_at: Timestamp.nullable().describe("When the source was fetched."),
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
+    support_kind: z
+      .enum(loanSupport)
+      .describe(
+        "What is given, read from the name: a loan, a guarantee for one, money towards interest or fees, or a grant.",
+      ),
   })
   .meta({
     id: "LoanProgram",
@@ -51,6 +58,9 @@ export const LoanProgram = z
         source_excerpt: null,
         confidence: 0.8,
         fetched_at: "2026-04-01T00:00:00Z",
+        source_checksum: null,
+        checksum_basis: null,
+        support_kind: "loan",
       },
     ],
   });

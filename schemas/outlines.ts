@@ -53,6 +53,8 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
       "enriched",
       "source_mentions",
       "next_deadline",
+      "amount_basis",
+      "official_url_kind",
     ],
   },
   law: {
@@ -121,7 +123,7 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
       target_conditions: "target",
       provider: "lender",
     },
-    derived: [],
+    derived: ["support_kind"],
   },
   enforcement_case: {
     name: "recipient_name",
@@ -238,7 +240,14 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
 };
 
 /** Fields that tell how a record was read, in every table that has them; they change with every fetch. */
-const bookkeeping = new Set(["confidence", "fetched_at", "updated_at", "source_fetched_at", "source_checksum"]);
+const bookkeeping = new Set([
+  "confidence",
+  "fetched_at",
+  "updated_at",
+  "source_fetched_at",
+  "source_checksum",
+  "checksum_basis",
+]);
 
 /** How much a change of a field says to those who follow the subject. */
 export function weightOf(table: ComparedTable, field: string): (typeof changeWeight)[number] {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  Checksum,
+  ChecksumBasis,
   Confidence,
   Count,
   Fraction,
@@ -125,6 +127,8 @@ export const Certification = z
     target_sizes: z.array(z.enum(amCompanySize)).describe("Company sizes it is meant for."),
     industries: z.array(Text).describe("Industries it is meant for."),
     ...lineage,
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "Certification",
@@ -143,6 +147,8 @@ export const Certification = z
         industries: [],
         source_url: "https://www.example.go.jp/nintei/",
         source_fetched_at: "2026-04-01T00:00:00Z",
+        source_checksum: null,
+        checksum_basis: null,
       },
     ],
   });
@@ -160,6 +166,8 @@ export const MutualPlan = z
     tax_deduction_type: z.enum(amTaxDeductionType).nullable().describe("How premiums are treated for tax."),
     prefecture: Prefecture.nullable().describe("Prefecture it is limited to; null when nationwide or not labelled."),
     ...lineage,
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "MutualPlan",
@@ -177,6 +185,8 @@ export const MutualPlan = z
         prefecture: null,
         source_url: "https://www.example.go.jp/kyosai/",
         source_fetched_at: "2026-04-01T00:00:00Z",
+        source_checksum: null,
+        checksum_basis: null,
       },
     ],
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   Checksum,
+  ChecksumBasis,
   Confidence,
   Fraction,
   HttpUrl,
@@ -14,9 +15,11 @@ import {
 } from "./common.ts";
 import {
   amountBand,
+  amountBasis,
   authorityLevel,
   coverageDimension,
   type fieldsLevel,
+  officialUrlKind,
   programKind,
   tier,
   trustLevel,
@@ -155,11 +158,22 @@ export const ProgramDetail = z
       .nullable()
       .describe("Details by coverage dimension; null when no dimension has any."),
     source_mentions: z.array(SourceMention).nullable().describe("Pages the program was found on."),
-    source_url: HttpUrl.nullable().describe("Official page the record was read from; never an aggregator."),
+    source_url: HttpUrl.nullable().describe("Page the record was read from; always one of a known publisher."),
     source_fetched_at: Timestamp.nullable().describe("When that page was fetched."),
     source_checksum: Checksum.nullable().describe("SHA-256 of what was fetched."),
     required_documents: z.array(Text).describe("Documents an application needs; empty when none were extracted."),
     next_deadline: IsoDate.nullable().describe("Last day of the next or current call for applications."),
+    amount_basis: z
+      .enum(amountBasis)
+      .nullable()
+      .describe(
+        "Where the amounts come from. official: the publisher's own data; words: words of the source that are held here; listed: a collected list, without the words of the page; withheld: sources state an amount that contradicts itself, and none is shown; null: none is stated.",
+      ),
+    official_url_kind: z
+      .enum(officialUrlKind)
+      .nullable()
+      .describe("page: the address is that of a page; home_page: only that of the body's site."),
+    checksum_basis: ChecksumBasis,
     merged_ids: z
       .array(UnifiedId)
       .describe("Other ids of this program, under which sources tell of it again; each leads to this record."),
@@ -179,6 +193,9 @@ export const ProgramDetail = z
         source_checksum: null,
         required_documents: ["事業計画書"],
         next_deadline: "2026-05-29",
+        amount_basis: "listed",
+        official_url_kind: "page",
+        checksum_basis: null,
         merged_ids: ["UNI-7b1e44a90c"],
       },
     ],

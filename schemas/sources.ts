@@ -126,6 +126,9 @@ export const SourcesFile = z
   .strictObject({
     format: z.literal("konkyo-sources/1", 'must be "konkyo-sources/1"').describe("Version of this format."),
     title: Text.optional().describe("What the corpus is, for people."),
+    publishers: Text.optional().describe(
+      "Path of the list of publishers, relative to this file: a host name and its publisher a line, apart by a tab.",
+    ),
     sources: z.array(SourceEntry).min(1, "must name at least one source").describe("The inputs, in any order."),
     expect: CorpusExpectations.optional().describe("What the tables may lose against the current snapshot."),
   })

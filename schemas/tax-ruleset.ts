@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Checksum, Confidence, HttpUrl, IsoDate, LawUnifiedId, TaxUnifiedId, Text, Timestamp } from "./common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  Confidence,
+  HttpUrl,
+  IsoDate,
+  LawUnifiedId,
+  TaxUnifiedId,
+  Text,
+  Timestamp,
+} from "./common.ts";
 import { rulesetKind, taxCategory } from "./enums.ts";
 import { Predicate } from "./predicate.ts";
 
@@ -28,6 +38,7 @@ export const TaxRuleset = z
     confidence: Confidence,
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.describe("When the source last changed; the fetch time if it does not say."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "TaxRuleset",
@@ -51,6 +62,7 @@ export const TaxRuleset = z
         source_url: "https://www.nta.go.jp/",
         source_excerpt: null,
         source_checksum: null,
+        checksum_basis: null,
         confidence: 0.9,
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: "2026-04-01T00:00:00Z",

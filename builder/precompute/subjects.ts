@@ -109,7 +109,7 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
     ],
   }),
   loan_program: (record) => ({
-    ...base(String(record.id), record.program_name, record.official_url, record.fetched_at, null),
+    ...base(String(record.id), record.program_name, record.official_url, record.fetched_at, record.source_checksum),
     authority: record.provider,
     confidence: record.confidence,
     points: [
@@ -129,7 +129,7 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
       record.recipient_name ?? record.source_title ?? record.program_name_hint,
       record.source_url,
       record.fetched_at,
-      null,
+      record.source_checksum,
     ),
     authority: record.ministry,
     prefecture: record.prefecture,
@@ -143,7 +143,13 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
     ],
   }),
   case_study: (record) => ({
-    ...base(record.case_id, record.case_title ?? record.company_name, record.source_url, record.fetched_at, null),
+    ...base(
+      record.case_id,
+      record.case_title ?? record.company_name,
+      record.source_url,
+      record.fetched_at,
+      record.source_checksum,
+    ),
     prefecture: record.prefecture,
     confidence: record.confidence,
     points: [

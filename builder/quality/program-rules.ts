@@ -15,11 +15,11 @@ export type ProgramRule = {
 
 /** Words that the name of a program holds and that of a law, a body or a page does not. */
 const PROGRAM_WORD =
-  /補助|助成|給付|交付金|奨励|支援|応援|促進|融資|資金|貸付|貸出|貸与|リース|ローン|保証|利子|税制|減税|減免|免除|軽減|控除|償却|非課税|免税|共済|保険|年金|奨学|基金|ファンド|研究費|科研費|表彰|派遣|相談|アドバイザ|加算|手当|一時金|出資|事業|制度|プログラム|プロジェクト|対策|認定|認証|研修|講座|塾|育成|導入|整備|購入|[祝協見報礼]\p{Script=Han}*金|支払|体験|無料|サポート|マッチング|モデル|チャレンジ/u;
+  /補助|助成|給付|交付金|奨励|支援|応援|促進|融資|資金|貸付|貸出|貸与|リース|ローン|保証|利子|税制|減税|減免|免除|軽減|控除|償却|非課税|免税|共済|保険|年金|奨学|基金|ファンド|研究費|科研費|表彰|派遣|相談|アドバイザ|加算|手当|一時金|出資|事業|制度|プログラム|プロジェクト|対策|認定|認証|研修|講座|塾|育成|導入|整備|購入|[祝協見報礼]\p{Script=Han}*金|支払|体験|無料|サポート|マッチング|モデル|チャレンジ|優遇措置|協力隊|特区|早期審査|審査ハイウェイ|お試し住宅|人材バンク/u;
 
 /** The same for rows of which the source tells no kind: most of them are laws, bodies and markets. */
 const UNTOLD_PROGRAM_WORD =
-  /補助|助成|給付|交付金|奨励金|支援|応援|融資|資金|貸付|ローン|保証|利子|税制|減税|減免|控除|償却|非課税|免税|共済|手当|奨学|基金|ファンド|研究費|派遣|アドバイザ|加算|一時金|軽減措置|(?:事業|プログラム|対策|認定)(?:$|[\s（(【])/;
+  /補助|助成|給付|交付金|奨励金|支援|応援|融資|資金|貸付|ローン|保証|利子|税制|減税|減免|控除|償却|非課税|免税|共済|手当|奨学|基金|ファンド|研究費|派遣|アドバイザ|加算|一時金|軽減措置|優遇措置|安定制度|無償交付|協力隊|ビザ|特定技能|育成就労|技能実習制度|特区(?:$|[\s（(])|早期審査|審査ハイウェイ|人材バンク|(?:事業|プログラム|対策|認定)(?:$|[\s（(【])/;
 
 /** Money or help that is given: a name with one of these is a program, whatever else it says. */
 const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融資|貸付|利子補給|税額控除|減税/;
@@ -29,7 +29,7 @@ const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融�
  * (regulatory_price_standard); a sandbox is one that companies apply for.
  */
 const NO_PROGRAM_KIND =
-  /^(?:regulat(?!ory_sandbox)|guideline|visa_residence_status|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta|operational_rule|legal_obligation|plan_framework|information_service|regional_medical_vision|bilateral_agreement$|historical_transition|funding_source|expert_registry|tool$|national_exam|national_qual|visa|competition|data_integration)/;
+  /^(?:regulat(?!ory_sandbox)|guideline|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta|operational_rule|legal_obligation|plan_framework|information_service|regional_medical_vision|bilateral_agreement$|historical_transition|funding_source|expert_registry|tool$|national_exam|national_qual|competition|data_integration)/;
 
 const nameIs = (pattern: RegExp) => (row: ProgramRow) => pattern.test(row.primary_name);
 
@@ -103,11 +103,12 @@ export const programRules: readonly ProgramRule[] = [
     id: "name-generic",
     action: "held",
     why: "the name is a heading that says which kind of help, not which program",
-    applies: ({ primary_name: name }) =>
-      !/(?:資金|事業|交付金|奨励金|給付金|創業支援金|起業支援金|移住支援金)$|[都道府県市町村].*(?:補助金|助成金|融資)(?:制度)?$/.test(
+    applies: ({ primary_name: name, ...row }) =>
+      !/(?:資金|事業|交付金|奨励金|給付金|(?:創業|起業|移住)支援金(?:制度)?)$|[都道府県市町村].*(?:補助金|助成金|融資)(?:制度)?$|[市町村](?:新規)?(?:就農|創業|起業|移住)支援制度$/.test(
         name,
       ) &&
-      /^(?:[\p{Script=Han}\p{Script=Hiragana}]{1,4}[都道府県市町村]の?)?(?:(?:令和|平成)[0-9０-９元]+年度|その他|各種|主な|国|県|市|町|村|企業|中小企業|小規模|事業者|農業者?|林業|漁業|商工業?|女性|活躍|障がい者|障害者|高齢者|生活困窮者|困窮者|ひとり親|子育て|IT|DX|デジタル化?|ベンチャー|起業家|被害者|優遇|新分野|進出|困難な問題を抱える|就職|就農|雇用|労働|経営|金融|創業|起業|移住|産業|地域|技術|開発|新規|設備|福祉|健康|環境|観光|医療|公募|貸付金|推進|補助|助成|支援|融資|相談|制度|金|情報|案内|一覧|等|など|・|の|と|や|への|に関する|に対する|する|向け|を|受けたい|したい|検索結果|\s)+$/u.test(
+      !(row.prefecture && /^(?:創業|起業|移住|就農)(?:補助金|助成金|融資)$/.test(name)) &&
+      /^(?:[\p{Script=Han}\p{Script=Hiragana}]{1,4}[都道府県市町村]の?)?(?:(?:令和|平成)[0-9０-９元]+年度|その他|各種|主な|国|県|市|町|村|企業|中小企業|小規模|事業者|農業者?|林業|漁業|商工業?|女性|活躍|障がい者|障害者|高齢者|生活困窮者|困窮者|ひとり親|子育て|IT|DX|デジタル化?|ベンチャー|起業家|被害者|優遇|新分野|進出|困難な問題を抱える|就職|就農|雇用|労働|経営|金融|創業|起業|移住|産業|地域|技術|開発|新規|設備|福祉|健康|環境|観光|医療|公募|貸付金|推進|補助|助成|支援|融資|相談|制度|金|情報|案内|一覧|等|など|・|及び|の|と|や|への|に関する|に対する|する|向け|を|受けたい|したい|検索結果|\s)+$/u.test(
         name,
       ),
   },
@@ -136,7 +137,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a form, an annex or a paper of a program",
     applies: nameIs(
-      /記載例|記入例|様式|手引き?$|マニュアル|ガイドブック|パンフレット|チラシ|リーフレット|議事録|会議資料|仕様書|別紙|別記|別添|誓約|委任状|収支報告|証明書の(?:発行|交付)|使用(?:の)?申請|チェックリスト|細事項|要綱名|(?:申請|申立|届出|報告|請求|計画)書(?:\s*[（(].*)?$|(?:一部改正|改正|制定)$|要綱準備中|状況報告(?:\s*[（(].*)?$/,
+      /記載例|記入例|様式(?!.*発行\s*(?:支援|窓口))|手引き?$|マニュアル|ガイドブック|パンフレット|チラシ|リーフレット|議事録|会議資料|仕様書|別紙|別記|別添|誓約|委任状|収支報告|証明書の(?:発行|交付)|使用(?:の)?申請|チェックリスト|細事項|要綱名|(?:申請|申立|届出|報告|請求|計画)書(?:\s*[（(].*)?$|(?:一部改正|改正|制定)$|要綱準備中|状況報告(?:\s*[（(].*)?$/,
     ),
   },
   {
@@ -144,7 +145,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a sentence or a headline of a page, not a name",
     applies: nameIs(
-      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|好事例|事例(?:の|を|ご)?紹介|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s|(?:類型|補助率|上限額|対象経費)\s+補助(?:率|上限額)|(?:^|\s)(?:\S\s){3}/u,
+      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|好事例|事例(?:の|を|ご)?紹介|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s|(?:類型|補助率|上限額|対象経費)\s+補助(?:率|上限額)|(?:^|\s)(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s){3}/u,
     ),
   },
   {
@@ -198,7 +199,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a service of a private firm",
     applies: nameIs(
-      /株式会社|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|(?:投資型|購入型|寄附型|融資型)クラウドファンディング|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
+      /株式会社(?!(?:国際協力|日本政策投資)銀行|日本政策金融公庫|商工組合中央金庫)|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|(?:投資型|購入型|寄附型|融資型)クラウドファンディング|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
     ),
   },
   {
@@ -209,6 +210,7 @@ export const programRules: readonly ProgramRule[] = [
       /(?:協会|連合会|協議会|機構|法人|組合|研究所|試験場|センター|商工会|会議所|公社|財団|学会|委員会|大学校?|銀行|金庫|公庫|庁|省|ホールディングス|バンク|ネットワーク)\s*(?:[（(].*[）)])?$/.test(
         row.primary_name,
       ) &&
+      !/無料(?:相談|コンサル|派遣)|人材バンク$/.test(row.primary_name) &&
       (untold(row) || !/補助|助成|給付|資金|支援金|事業|制度/.test(row.primary_name)),
   },
   {
@@ -216,7 +218,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a plan, an event or a discussion, not a program to apply for",
     applies: ({ primary_name: name }) =>
-      /(?:ビジョン|計画|構想|ロードマップ|分類|コンクール|コンテスト|大会|フェア|マルシェ|商談会|展示会|交流会|見学会|アワード|議論|検討|検討会|検討状況|方針|動向|現状|実績|統計|推移|比較|事例集?|データベース|システム|ポータル|試験|施策|コンセッション.*|オートメーション化)\s*(?:[（(【].*[）)】])?$/.test(
+      /(?:ビジョン|計画|構想|ロードマップ|分類|コンクール|コンテスト|大会|フェア|マルシェ|商談会|展示会|交流会|見学会|アワード|議論|検討|検討会|検討状況|方針|動向|現状|実績|統計|推移|比較|事例集?|データベース|システム|ポータル|試験|施策|見込数|コンセッション.*|オートメーション化)\s*(?:[（(【].*[）)】])?$/.test(
         name,
       ) &&
       !/認定|承認|支援/.test(name) &&

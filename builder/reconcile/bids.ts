@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../schemas/input.ts";
 import { hexId } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown } from "./merge.ts";
 import { type Merged, mergeRows } from "./merge-rows.ts";
 
@@ -18,7 +18,7 @@ export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyM
       procuring_entity: row.procuring_entity,
       winner_name: known.winner_name ?? (winner ? (nameOf.get(winner) ?? null) : null),
       source_url: link.url!,
-      source_checksum: link.checksum,
+      ...contentChecksum(link, best[0]!),
       confidence: confidenceOf({ ...row, source_url: link.url }, lineage),
       fetched_at: link.fetchedAt!,
       updated_at: known.updated_at ?? link.fetchedAt!,

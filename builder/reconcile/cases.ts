@@ -1,10 +1,14 @@
-import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { fold } from "../../snapshots/text/fold.ts";
 import { readMeasurePeriod, readSurchargeYen } from "./measure-text.ts";
 import { unionOf } from "./merge.ts";
 import { type Merged, mergeRows } from "./merge-rows.ts";
 
 /** One enforcement case per case id. */
-export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[]): Merged<"enforcement_case"> {
+export function reconcileEnforcement(
+  rows: readonly Sourced<"enforcement_case">[],
+  nameOf: ReadonlyMap<string, string>,
+): Merged<"enforcement_case"> {
   return mergeRows(
     "enforcement_case",
     rows,
@@ -19,6 +23,7 @@ export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[
       return {
         ...known,
         case_id: key,
+        recipient_name: partyName(known.recipient_name, nameOf.get(known.recipient_houjin_bangou ?? "")),
         amount_yen: known.amount_yen ?? texts.map(readSurchargeYen).find((yen) => yen !== null) ?? null,
         disclosed_until: known.disclosed_until ?? period?.end ?? null,
         measure_start_date: period?.start ?? null,
@@ -27,9 +32,17 @@ export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[
         source_url: link.url,
         confidence: confidenceOf(row, lineage),
         fetched_at: link.fetchedAt,
+        ...contentChecksum(link, best[0]!),
       };
     },
   );
+}
+
+/** A name that runs on before or behind that of the company with its number is of two parties: the company is the one meant. */
+function partyName(stated: string | null, registered: string | undefined): string | null {
+  if (stated === null || registered === undefined) return stated;
+  const [written, company] = [fold(stated), fold(registered)];
+  return written !== company && written.includes(company) ? registered : stated;
 }
 
 /** One case study per case id. */
@@ -47,6 +60,7 @@ export function reconcileCaseStudies(rows: readonly Sourced<"case_study">[]): Me
         source_url: link.url,
         confidence: confidenceOf(row, lineage),
         fetched_at: link.fetchedAt,
+        ...contentChecksum(link, best[0]!),
       };
     },
   );

@@ -2,7 +2,15 @@ import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
-import { confidenceOf, type Joined, type Origin, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import {
+  confidenceOf,
+  contentChecksum,
+  type Joined,
+  type Origin,
+  type Refusal,
+  type Sourced,
+  sourceLinkOf,
+} from "../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
 import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
@@ -96,7 +104,7 @@ export function reconcileLaws(
       subject_areas: unionOf(best.map(({ row }) => row.subject_areas)),
       confidence: Math.max(...best.map(({ row, lineage }) => confidenceOf({ ...row, source_url: link.url }, lineage))),
       source_url: link.url!,
-      source_checksum: link.checksum,
+      ...contentChecksum(link, first),
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
       ...holdingsOf(best, articles.of(lawId, first.row.law_revision_id ?? null)),

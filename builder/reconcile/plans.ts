@@ -1,6 +1,7 @@
 import type { InputOf } from "../../schemas/input.ts";
+import type { RecordOf } from "../../schemas/tables.ts";
 import { hexId, integerId } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, unionOf } from "./merge.ts";
 import { type Merged, mergeRows } from "./merge-rows.ts";
 import type { ProgramNames } from "./programs.ts";
@@ -17,8 +18,18 @@ export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): Merged
       official_url: known.official_url ?? link.url,
       confidence: confidenceOf(row, lineage),
       fetched_at: link.fetchedAt,
+      ...contentChecksum(link, best[0]!),
+      support_kind: supportKindOf(row.program_name),
     };
   });
+}
+
+/** 利子補給 and 信用保証料補助 are paid to borrowers, 保証 stands in for them; what else is called 補助金 is no loan at all. */
+function supportKindOf(name: string): RecordOf<"loan_program">["support_kind"] {
+  if (/(?:利子|利息|保証料)\S{0,6}(?:補給|補助|助成|負担)/.test(name)) return "interest_subsidy";
+  if (/融資|貸付|資金|ローン/.test(name)) return "loan";
+  if (/保証/.test(name)) return "guarantee";
+  return /補助|助成|給付|交付金|奨励金|協力金/.test(name) ? "grant" : "loan";
 }
 
 /** The id of a loan, as text. */
@@ -48,6 +59,7 @@ export function reconcileCertifications(
         industries: unionOf(best.map((candidate) => candidate.row.industries)),
         source_url: link.url,
         source_fetched_at: link.fetchedAt,
+        ...contentChecksum(link, best[0]!),
       };
     },
   );
@@ -72,6 +84,7 @@ export function reconcileMutualPlans(
         program_id: programs.resolve(firstKnown(best, "unified_id") ?? row.plan_name),
         source_url: link.url,
         source_fetched_at: link.fetchedAt,
+        ...contentChecksum(link, best[0]!),
       };
     },
   );

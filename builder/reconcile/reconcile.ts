@@ -1,4 +1,5 @@
 import { type RecordOf, type TableName } from "../../schemas/tables.ts";
+import type { Publishers } from "../publishers/publishers.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
@@ -41,11 +42,12 @@ export type Reconciled = {
   readonly origins: readonly Origin[];
 };
 
-/** What is known of the tables whose rows are not in memory. */
-export type Streamed = {
+/** What is known beside the rows: of the tables that are not in memory, and of the bodies behind pages. */
+export type Known = {
   /** Names of the companies whose numbers other datasets state. */
   readonly companyNames: ReadonlyMap<string, string>;
   readonly articles: ArticleCounts;
+  readonly publishers: Publishers;
 };
 
 /**
@@ -55,21 +57,21 @@ export type Streamed = {
 export function reconcile(
   rows: CollectedRows,
   inputs: readonly Lineage[],
-  { companyNames, articles }: Streamed,
+  { companyNames, articles, publishers }: Known,
 ): Reconciled {
-  const sources = new SourceBook();
+  const sources = new SourceBook(publishers);
   for (const lineage of inputs)
     sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias, articles);
   const { programs, names, joined: joinedPrograms, noted } = reconcilePrograms(rows.program);
-  const courts = reconcileCourts(rows.court_decision, laws.names);
+  const courts = reconcileCourts(rows.court_decision, laws);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);
   const certifications = reconcileCertifications(rows.certification, names);
   const plans = reconcileMutualPlans(rows.mutual_plan, names);
-  const enforcement = reconcileEnforcement(rows.enforcement_case);
+  const enforcement = reconcileEnforcement(rows.enforcement_case, companyNames);
   const studies = reconcileCaseStudies(rows.case_study);
   const tax = reconcileTaxRulesets(rows.tax_ruleset, laws.names);
   const families = new ProgramFamilies(

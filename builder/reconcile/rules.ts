@@ -3,7 +3,7 @@ import type { LinkedPrograms } from "../../schemas/exclusion.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { unionOf } from "./merge.ts";
 import { type Merged, mergeRows } from "./merge-rows.ts";
@@ -33,7 +33,7 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
         effective_from: row.effective_from,
         related_law_ids: [...new Set([...stated, ...cited])].toSorted(),
         source_url: link.url!,
-        source_checksum: link.checksum,
+        ...contentChecksum(link, best[0]!),
         confidence: confidenceOf({ ...row, source_url: link.url }, lineage),
         fetched_at: link.fetchedAt!,
         updated_at: known.updated_at ?? link.fetchedAt!,

@@ -1,7 +1,8 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
-import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "./publishers.ts";
+import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "../publishers/page-publisher.ts";
+import type { Publishers } from "../publishers/publishers.ts";
 import { compare } from "./merge.ts";
 
 type Source = RecordOf<"source">;
@@ -14,11 +15,16 @@ type Mention = {
 
 /** Every page and file that a record was read from, with its publisher and licence; one row per address. */
 export class SourceBook {
+  readonly #bodies: Publishers;
   readonly #mentions = new Map<string, Mention>();
   /** Publishers of pages that rows of collected files name; of several the first by name, whatever the order of the rows. */
   readonly #publishers = new Map<string, string>();
   /** Municipalities that rows name for pages of one host. */
   readonly #municipalities = new Map<string, Set<string>>();
+
+  constructor(bodies: Publishers) {
+    this.#bodies = bodies;
+  }
 
   note(url: string, mention: Mention): void {
     const known = this.#mentions.get(url);
@@ -38,7 +44,7 @@ export class SourceBook {
   }
 
   #notePublisher(url: string, row: StatedBody): void {
-    const [known, named] = [this.#publishers.get(url), publisherOfPage(url, row)];
+    const [known, named] = [this.#publishers.get(url), publisherOfPage(url, row, this.#bodies)];
     if (named !== null && (known === undefined || compare(named, known) < 0)) this.#publishers.set(url, named);
     const host = municipalHost(url);
     if (host === null || named === null || !row.municipality) return;

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { DatasetName, InputOf } from "../../schemas/input.ts";
 import type { TableName } from "../../schemas/tables.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
 
 /** Where a row came from. */
 export type Lineage = {
@@ -19,6 +21,8 @@ export type Sourced<Name extends DatasetName> = {
   readonly row: InputOf<Name>;
   readonly lineage: Lineage;
   readonly at: string;
+  /** The row as it was read, where values of it were left out since. */
+  readonly asRead?: InputOf<Name>;
 };
 
 /** Datasets that are reconciled row by row in memory; registers and law articles stream past it. */
@@ -93,6 +97,17 @@ export function sourceLinkOf(row: StatedLink, lineage: Lineage, always: boolean)
     fetchedAt: stated ?? lineage.fetchedAt,
     checksum: row.source_checksum ?? fileChecksum(lineage),
   };
+}
+
+/** The checksum of a record: that of the document where one is held, else of the row that it was made of, as it was read. */
+export function contentChecksum(
+  { checksum }: Pick<SourceLink, "checksum">,
+  { row, asRead }: { readonly row: object; readonly asRead?: object },
+): { source_checksum: string; checksum_basis: "document" | "row" } {
+  if (checksum !== null) return { source_checksum: checksum, checksum_basis: "document" };
+  // Members without a value are not part of the row.
+  const text = canonicalJson(JSON.parse(JSON.stringify(asRead ?? row)) as object);
+  return { source_checksum: `sha256:${createHash("sha256").update(text).digest("hex")}`, checksum_basis: "row" };
 }
 
 /** A curated file is not the publisher's document: its checksum proves nothing about the source, so none is stated. */

@@ -1,12 +1,14 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { amountBandOf } from "./amount-band.ts";
+import { amountBasisOf } from "./amount-basis.ts";
 import { enrich } from "./enrich.ts";
 import { gradeProgram, trustLevel } from "./tier.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { MergedProgram } from "../reconcile/programs.ts";
 import type { Reconciled } from "../reconcile/reconcile.ts";
 import { programsOfRule } from "../reconcile/rules.ts";
+import { contentChecksum, sourceLinkOf } from "../rows/sourced.ts";
 
 type Program = RecordOf<"program">;
 
@@ -82,11 +84,25 @@ function toRecord(
     source_mentions: program.mentions,
     source_url: link.url,
     source_fetched_at: link.fetchedAt,
-    source_checksum: link.checksum,
+    ...contentChecksum(link, linkedRow(program)),
     required_documents: stated.required_documents ?? [],
     next_deadline: nextDeadline,
+    amount_basis: amountBasisOf(program),
+    official_url_kind: urlKindOf(stated.official_url ?? null),
     merged_ids: [...program.mergedIds],
   };
+}
+
+/** The row that names the page of a program. */
+function linkedRow({ rows, link }: MergedProgram): MergedProgram["rows"][number] {
+  return rows.find(({ row, lineage }) => sourceLinkOf(row, lineage, false).url === link.url) ?? rows[0]!;
+}
+
+/** An address without a path, or with that of the first page alone, is that of a whole site. */
+function urlKindOf(url: string | null): Program["official_url_kind"] {
+  if (url === null || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return /^\/(?:(?:index|default|top)\.[a-z]+)?$/.test(pathname) && search === "" ? "home_page" : "page";
 }
 
 function order(a: string | null, b: string | null): number {

@@ -4,7 +4,7 @@ import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/arti
 import { addDays } from "../../snapshots/text/era.ts";
 import { hexDigest } from "../rows/ids.ts";
 import { linesOf } from "../line-files/lines.ts";
-import { type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { contentChecksum, type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/quote-value.ts";
 import type { Tally } from "../report/tally.ts";
 import type { Spool } from "../line-files/spool.ts";
@@ -81,7 +81,8 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       last_amended: row.last_amended ?? null,
       source_url: link.url,
       source_fetched_at: link.fetchedAt,
-      source_checksum: link.checksum,
+      ...contentChecksum(link, { row }),
+      text_as_of: from ?? revisions.get(row.law_id)?.at(-1) ?? null,
     };
   }
 }

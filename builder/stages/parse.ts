@@ -13,11 +13,9 @@ import { PAGE, UNENDED } from "../rows/damaged-file.ts";
 import { pinFaults } from "../inputs/pinned-checksums.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
-import { isAggregator } from "../rules/aggregators.ts";
 import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
 import type { Tally } from "../report/tally.ts";
 import { issuesText } from "../rows/issue-text.ts";
-import { quoteValue } from "../rows/quote-value.ts";
 import { Spool } from "../line-files/spool.ts";
 import { ArticleCounts } from "../reconcile/law-holdings.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
@@ -143,7 +141,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     if (repeats(parsed.dataset, checked.data)) tally.repeat(entry.id);
     for (const { field, reason } of [...(parsed.notes ?? []), ...gated.notes])
       tally.note(entry.id, parsed.at, `${field}: ${reason}`);
-    store(parsed.dataset, withoutAggregators(gated.row, entry, parsed.at), lineage, parsed.at, entry);
+    store(parsed.dataset, gated.row, lineage, parsed.at, entry);
     return null;
   }
 
@@ -160,14 +158,6 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     } else if (dataset === "houjin_raw" || dataset === "invoice_raw")
       registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage, at);
     else (rows[dataset] as Sourced<RowDataset>[]).push({ row, lineage, at } as Sourced<RowDataset>);
-  }
-
-  /** A page of a site that collects other publishers' pages is never a source. */
-  function withoutAggregators<Row extends object>(row: Row, entry: SourceEntry, at: string): Row {
-    const { source_url: url } = row as { source_url?: string | null };
-    if (!url || !isAggregator(url)) return row;
-    tally.note(entry.id, at, `source_url: ${quoteValue(url)} is an aggregator site, not a source`);
-    return { ...row, source_url: null, source_fetched_at: null, source_checksum: null };
   }
 }
 

@@ -2,13 +2,15 @@ import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { recordTables } from "../../snapshots/derived-files.ts";
 import type { ProgramTables } from "../../snapshots/eligibility/program-tables.ts";
-import { qualityRules } from "../quality/judge-programs.ts";
+import type { Publishers } from "../publishers/publishers.ts";
+import { qualityRules } from "../quality/judge-rows.ts";
 import { tierRules } from "../rules/tier.ts";
 
 /** The README inside a snapshot: tables, tier rule and sources in prose, for readers who have nothing but the folder. */
 export function snapshotReadme(
   manifest: Omit<Manifest, "files">,
   { purposes, audiences, standings }: ProgramTables,
+  publishers: Publishers,
 ): string {
   const rows = recordTables(manifest.tables).map(
     ({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`,
@@ -17,7 +19,7 @@ export function snapshotReadme(
     ({ tier, dimensions, trust, maxAgeDays }) =>
       `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`,
   );
-  const rules = qualityRules.map(({ id, action, why }) => `| ${id} | ${action} | ${why} |`);
+  const rules = qualityRules(publishers).map(({ id, action, why }) => `| ${id} | ${action} | ${why} |`);
   const readings = [
     ...purposes.map((one) => ["purpose", one] as const),
     ...audiences.map((one) => ["group", one] as const),
@@ -61,9 +63,9 @@ A dimension (A basics, B target, C amount, D schedule, E expenses, F documents, 
 |---|---|---|---|
 ${tiers.join("\n")}
 
-## Quality of programs
+## Quality of rows
 
-Names and values are repaired where the mistake is plain. Rows that name nothing are refused. Rows that name something, but no program to apply for, are held: they keep their ids and stay outside public search. \`report.json\` counts what each rule did.
+Values that contradict themselves, or others of their source, are left out. Names are repaired where the mistake is plain. Rows that name nothing are refused. Rows that name something, but no program to apply for, are held: they keep their ids and stay outside public search. \`report.json\` counts what each rule did.
 
 | rule | rows are | because |
 |---|---|---|

@@ -32,6 +32,7 @@ export const CourtDecisionInput = z.object({
   key_ruling: text,
   ruling_summary: text,
   references: text,
+  reporter: text,
   result: text,
   parties_involved: text,
   impact_on_business: text,

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { JsonObject, UnifiedId, Year } from "../common.ts";
-import { amCompanySize, amGxTheme, authorityLevel, coverageDimension, lawRefKind, programKind } from "../enums.ts";
+import {
+  amCompanySize,
+  amGxTheme,
+  amountBasis,
+  authorityLevel,
+  coverageDimension,
+  lawRefKind,
+  programKind,
+} from "../enums.ts";
 import {
   checksum,
   confidence,
@@ -51,6 +59,7 @@ export const ProgramInput = z.object({
   official_url: url,
   amount_max_man_yen: manYen,
   amount_min_man_yen: manYen,
+  amount_basis: oneOf(amountBasis),
   subsidy_rate: fraction,
   crop_categories: textList,
   equipment_category: text,

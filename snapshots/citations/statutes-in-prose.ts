@@ -2,6 +2,7 @@ import { parseNumber } from "../text/numerals.ts";
 import {
   ARTICLE,
   GOES_ON,
+  IN_A_TITLE,
   NUMERAL,
   plainStatutes,
   provisionOf,
@@ -46,7 +47,7 @@ export function citationsInPlain(plain: string, laws: LawsOfText): ProseCitation
     const [at, between] = [match.index, plain.slice(end, match.index)];
     const read =
       match.groups?.["article"] === undefined ? laterPart(match, between, last) : article(match, between, last, laws);
-    if (read === null) continue;
+    if (read === null || IN_A_TITLE.test(plain.slice(at + match[0].length, at + match[0].length + LONGEST_TITLE))) continue;
     end = at + match[0].length;
     last = read;
     if (read.law !== null) found.push(toCitation(read.law, read, { start: at - read.lead, end }));
@@ -127,6 +128,8 @@ function lawBefore(between: string, last: Reading, laws: LawsOfText): LawBefore 
   return { law, former, supplementary, lead: law !== null && before.endsWith(law) ? led + law.length : 0 };
 }
 
+/** What is looked at behind an article for the rest of a title that holds it. */
+const LONGEST_TITLE = 140;
 /** A name of a law, the remark in brackets behind it, and what tells of an amendment before it. */
 const LONGEST_BEFORE = 160;
 

@@ -27,6 +27,9 @@ const A_LAW = /(?:法|法律|令|規則|規程|条例|憲法|条約|協定|告�
 export const GOES_ON =
   /^(?:本文|ただし書き?|但書|前段|後段|各号|柱書き?|[・、,及び又は並若しくにないし乃至からまで~\s])*$/;
 const RANGE = /^(?:本文|前段|後段)?(?:ないし|乃至|から)$/;
+/** How the title of an act goes on that holds an article of another one: …法律第二十三条第二項の証票の書式を定める省令. */
+export const IN_A_TITLE =
+  /^[^,、。()\d]{0,80}(?:を定める|に関する|についての)[^,、。()\d]{0,40}(?:法律|政令|[省府庁]令|規則|規程|告示)/;
 /** More articles than this are no list that a person wrote. */
 const LONGEST_RANGE = 60;
 
@@ -56,6 +59,7 @@ function readPart(part: string, found: StatuteCitation[]): void {
   let end = 0;
   let { law, former } = { law: previous?.law ?? "", former: previous?.former ?? false };
   for (const match of matches) {
+    if (IN_A_TITLE.test(part.slice(match.index + match[0].length))) continue;
     const between = part.slice(end, match.index);
     const named = lawIn(between);
     const last = found.at(-1);

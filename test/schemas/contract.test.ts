@@ -14,15 +14,19 @@ type ContractField = { name: string; nullable: boolean };
 const additions: Readonly<Record<string, readonly string[]>> = {
   AlertSubscription: ["saved_search_id"],
   Compression: ["packet_tokens_o200k_estimate"],
-  CourtDecision: ["ruling_summary", "cited_statutes"],
-  EnforcementCase: ["measure_start_date", "measure_end_date"],
+  Bid: ["checksum_basis"],
+  CaseStudy: ["source_checksum", "checksum_basis"],
+  CourtDecision: ["ruling_summary", "cited_statutes", "checksum_basis", "reporter"],
+  EnforcementCase: ["measure_start_date", "measure_end_date", "source_checksum", "checksum_basis"],
   EvidencePacket: ["match"],
   EvidenceRecord: ["matching_passages"],
   ExclusionRule: ["linked_programs"],
   KnownGap: ["count", "record_ids"],
-  Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],
+  Law: ["articles_held", "articles_total", "text_complete", "egov_law_id", "checksum_basis"],
+  LoanProgram: ["source_checksum", "checksum_basis", "support_kind"],
   PrecomputedBundle: ["match"],
-  ProgramDetail: ["merged_ids"],
+  ProgramDetail: ["amount_basis", "official_url_kind", "checksum_basis", "merged_ids"],
+  TaxRuleset: ["checksum_basis"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));

@@ -44,6 +44,9 @@ describe("field names callers rely on", () => {
       "source_checksum",
       "required_documents",
       "next_deadline",
+      "amount_basis",
+      "official_url_kind",
+      "checksum_basis",
       "merged_ids",
     ]);
   });
@@ -53,7 +56,7 @@ describe("field names callers rely on", () => {
       words(`unified_id law_number law_title law_short_title law_type ministry promulgated_date enforced_date
         last_amended_date revision_status superseded_by_law_id article_count full_text_url summary subject_areas
         confidence source_url source_checksum fetched_at updated_at articles_held articles_total text_complete
-        egov_law_id`),
+        egov_law_id checksum_basis`),
     );
   });
 
@@ -62,7 +65,8 @@ describe("field names callers rely on", () => {
       words(`unified_id bid_title bid_kind procuring_entity source_url confidence fetched_at updated_at
         announcement_date bid_deadline question_deadline decision_date awarded_amount_yen budget_ceiling_yen
         bid_description classification_code eligibility_conditions ministry participant_count prefecture
-        procuring_houjin_bangou winner_houjin_bangou winner_name program_id_hint source_checksum source_excerpt`),
+        procuring_houjin_bangou winner_houjin_bangou winner_name program_id_hint source_checksum source_excerpt
+        checksum_basis`),
     );
   });
 
@@ -70,7 +74,8 @@ describe("field names callers rely on", () => {
     expect(keys(CourtDecision)).toEqual(
       words(`unified_id case_name case_number court court_level decision_date decision_type subject_area
         related_law_ids key_ruling parties_involved impact_on_business precedent_weight source_url full_text_url
-        pdf_url source_excerpt source_checksum confidence fetched_at updated_at ruling_summary cited_statutes`),
+        pdf_url source_excerpt source_checksum confidence fetched_at updated_at ruling_summary cited_statutes
+        checksum_basis reporter`),
     );
   });
 

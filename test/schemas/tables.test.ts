@@ -86,7 +86,7 @@ describe("fieldsOf", () => {
         "target_types string_list, funding_purpose string_list, amount_band string?, application_window json, " +
         "enriched json?, source_mentions json?, source_url string?, source_fetched_at timestamp?, " +
         "source_checksum string?, required_documents string_list, next_deadline date?, " +
-        "merged_ids string_list",
+        "amount_basis string?, official_url_kind string?, checksum_basis string?, merged_ids string_list",
     );
   });
 
@@ -95,7 +95,7 @@ describe("fieldsOf", () => {
       "article_id string, law_id string, law_revision_id string?, provision string, suppl_label string?, " +
         "article_number string?, article_number_sort integer?, article_title string?, caption string?, text string?, " +
         "effective_from date?, effective_until date?, last_amended date?, source_url string?, " +
-        "source_fetched_at timestamp?, source_checksum string?",
+        "source_fetched_at timestamp?, source_checksum string?, checksum_basis string?, text_as_of date?",
     );
     expect(columns("law_alias")).toBe("alias_id string, law_id string, alias string, kind string, source_url string?");
     expect(columns("houjin")).toBe(
@@ -108,12 +108,13 @@ describe("fieldsOf", () => {
     expect(columns("certification")).toBe(
       "entity_id string, name string, program_id string?, authority string?, prefecture string?, " +
         "requirements string?, validity string?, benefits string?, target_sizes string_list, " +
-        "industries string_list, source_url string?, source_fetched_at timestamp?",
+        "industries string_list, source_url string?, source_fetched_at timestamp?, source_checksum string?, " +
+        "checksum_basis string?",
     );
     expect(columns("mutual_plan")).toBe(
       "entity_id string, name string, program_id string?, plan_kind string?, provider string?, " +
         "premium_min_yen integer?, premium_max_yen integer?, tax_deduction_type string?, prefecture string?, " +
-        "source_url string?, source_fetched_at timestamp?",
+        "source_url string?, source_fetched_at timestamp?, source_checksum string?, checksum_basis string?",
     );
     expect(columns("relation")).toBe(
       "relation_id string, from_id string, from_kind string, to_id string, to_kind string, type string, " +

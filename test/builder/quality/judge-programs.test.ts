@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgePrograms, qualityRules } from "../../../builder/quality/judge-programs.ts";
+import { judgePrograms } from "../../../builder/quality/judge-programs.ts";
 import type { InputOf } from "../../../schemas/input.ts";
 
 const lineage = {
@@ -107,8 +107,25 @@ describe("a program stays", () => {
     ["中小企業退職金共済", null],
     ["架空研究 基盤研究(A)", "research_grant"],
     ["架空設備導入の税額控除（架空法）", "tax_credit"],
+    ["架空飼料価格安定制度", null],
+    ["架空起業家ビザ", "visa"],
+    ["特定技能1号 架空分野", "visa_residence_status"],
+    ["架空おこし協力隊（農業枠）", "subsidy"],
+    ["移住支援金制度", "grant"],
+    ["架空会議所 補助金 様式4（計画書）発行窓口", "subsidy"],
+    ["株式会社国際協力銀行 架空企業向け融資", "loan"],
+    ["架空後継者人材バンク", "other"],
+    ["架空町新規就農支援制度", "subsidy"],
+    ["架空改革支援センター (無料相談)", "consultation"],
+    ["架空お助け隊サービス 認定 (1 類 / 2 類)", "certification"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
+  });
+
+  it("with the name of its purpose alone, where a place is stated", () => {
+    const grant = { primary_name: "創業助成金", source_kind: "subsidy" };
+    expect(judge({ ...grant, prefecture: "東京都" }).told).toEqual([]);
+    expect(judge(grant).told).toEqual(["name-generic"]);
   });
 
   it("with the name of a field, when an amount is stated", () => {
@@ -133,6 +150,8 @@ describe("a name is repaired", () => {
     ["架空支援補助金の募集について", "架空支援補助金", "name-page-phrase"],
     ["架空支援補助金を募集します。", "架空支援補助金", "name-page-phrase"],
     ["「架空支援補助金」", "架空支援補助金", "name-page-phrase"],
+    ["「架空支援補助金」の事業募集", "架空支援補助金", "name-page-phrase"],
+    ["架空改善事業補助金概要", "架空改善事業補助金", "name-page-phrase"],
     ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
     ["(架空地域づくり助成事業) 企画調整G", "架空地域づくり助成事業", "name-department-suffix"],
     ["架空支援\n補助金", "架空支援補助金", "name-line-break"],
@@ -140,34 +159,4 @@ describe("a name is repaired", () => {
     const { row, told } = judge({ primary_name, source_kind: "subsidy" });
     expect([row?.primary_name, row?.excluded, told]).toEqual([expected, undefined, [repair]]);
   });
-});
-
-describe("a value is repaired", () => {
-  const name = { primary_name: "架空支援補助金", source_kind: "subsidy" };
-
-  it("takes the prefecture of its office off a program of the state", () => {
-    const national = {
-      ...name,
-      prefecture: "東京都",
-      authority_level: "national",
-      source_url: "https://www.maff.go.jp/a",
-    };
-    expect(judge(national as never).row?.prefecture).toBeNull();
-  });
-
-  it("takes the prefecture that an official host names", () => {
-    const local = { ...name, prefecture: "東京都", source_url: "https://www.city.maniwa.okayama.jp/a" };
-    expect(judge(local as never).row?.prefecture).toBe("岡山県");
-    expect(judge({ ...local, source_url: "https://www.pref.tokyo.lg.jp/" } as never).told).toEqual([]);
-  });
-
-  it("takes the budget of a program for no maximum", () => {
-    expect(judge({ ...name, amount_max_man_yen: 1_000_000 }).row?.amount_max_man_yen).toBeNull();
-    expect(judge({ ...name, amount_max_man_yen: 999_999 }).row?.amount_max_man_yen).toBe(999_999);
-  });
-});
-
-it("has a rule once, with its reason", () => {
-  expect(new Set(qualityRules.map(({ id }) => id)).size).toBe(qualityRules.length);
-  for (const { why } of qualityRules) expect(why).not.toBe("");
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { Publishers } from "../../../builder/publishers/publishers.ts";
 import { SourceBook } from "../../../builder/reconcile/sources.ts";
 import type { CollectedRows, Lineage } from "../../../builder/rows/sourced.ts";
 
@@ -14,7 +15,7 @@ const collected: Lineage = {
 };
 
 function publishersOf(rows: readonly object[], lineage = collected): Record<string, string | null> {
-  const book = new SourceBook();
+  const book = new SourceBook(new Publishers(new Map([["env.go.jp", "環境省"]]), []));
   const sourced = rows.map((row, at) => ({ row, lineage, at: `rows#${at}` }));
   book.noteRows({ program: sourced } as unknown as CollectedRows);
   return Object.fromEntries(book.records().map(({ url, publisher }) => [url, publisher]));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isAggregator } from "../../../builder/rules/aggregators.ts";
 import { amountBandOf } from "../../../builder/rules/amount-band.ts";
 import { gradeProgram, trustLevel } from "../../../builder/rules/tier.ts";
 
@@ -68,14 +67,5 @@ describe("amount band", () => {
     [10_000, "over_10000"],
   ])("of %s is %s", (amount, band) => {
     expect(amountBandOf(amount)).toBe(band);
-  });
-});
-
-describe("aggregator sites", () => {
-  it("are known by host, below it too, and by nothing else", () => {
-    expect(isAggregator("https://www.hojyokin-portal.jp/subsidies/1")).toBe(true);
-    expect(isAggregator("https://hojyokin-portal.jp.example.go.jp/")).toBe(false);
-    expect(isAggregator("https://www.meti.go.jp/?from=note.com")).toBe(false);
-    expect(isAggregator("no address")).toBe(false);
   });
 });

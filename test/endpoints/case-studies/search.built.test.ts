@@ -20,7 +20,7 @@ describe("200", () => {
     const byId = new Map(recordsOf(corpus(), "case_study").map((record) => [record.case_id, record]));
     const { body } = await search();
     for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.case_id));
-    expect(Object.keys(body.results[0])).toHaveLength(22);
+    expect(Object.keys(body.results[0])).toHaveLength(24);
   });
 
   it("finds by words in title, company, summary and excerpt, and by number first", async () => {

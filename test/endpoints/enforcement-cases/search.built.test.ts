@@ -35,7 +35,7 @@ describe("200", () => {
     const byId = new Map(recordsOf(corpus(), "enforcement_case").map((record) => [record.case_id, record]));
     const { body } = await search();
     for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.case_id));
-    expect(Object.keys(body.results[0])).toHaveLength(28);
+    expect(Object.keys(body.results[0])).toHaveLength(30);
   });
 
   it("finds by words in recipient, program, reason and title, and by number first", async () => {

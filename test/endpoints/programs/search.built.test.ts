@@ -50,7 +50,7 @@ describe("200", () => {
   it.each([
     ["minimal", 7],
     ["default", 25],
-    ["full", 33],
+    ["full", 36],
   ])("fields=%s shows %i keys", async (fields, keys) => {
     const { body } = await search({ fields });
     for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(keys);

@@ -36,7 +36,7 @@ describe("200", () => {
     const byId = new Map(recordsOf(corpus(), "tax_ruleset").map((record) => [record.unified_id, record]));
     const { body } = await search();
     for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.unified_id));
-    expect(Object.keys(body.results[0])).toHaveLength(20);
+    expect(Object.keys(body.results[0])).toHaveLength(21);
   });
 
   it("finds by words in name, conditions and formula, and by id first", async () => {

@@ -17,7 +17,7 @@ describe("200", () => {
     const { body } = await search();
     expect(Object.keys(body)).toEqual(["total", "limit", "offset", "result_count", "results", "error", "match"]);
     expect(body).toMatchObject({ total: 6, limit: 10, offset: 0, result_count: 6, error: null });
-    expect(Object.keys(body.results[0])).toHaveLength(21);
+    expect(Object.keys(body.results[0])).toHaveLength(24);
     for (const row of nonEmpty(body.results))
       expect(row).toMatchObject({ entity_id: String(row.id), source_url: row.official_url });
   });

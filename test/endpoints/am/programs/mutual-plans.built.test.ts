@@ -26,6 +26,8 @@ describe("200", () => {
       "tax_deduction_type",
       "source_url",
       "source_fetched_at",
+      "source_checksum",
+      "checksum_basis",
     ]);
   });
 

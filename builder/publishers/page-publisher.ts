@@ -1,5 +1,5 @@
 import { prefectures } from "../../schemas/enums.ts";
-import { publisherHosts } from "./publisher-hosts.ts";
+import { hostOf, type Publishers } from "./publishers.ts";
 
 /** Where a row says who runs, or has done, what its page tells. */
 export type StatedBody = {
@@ -13,11 +13,16 @@ export type StatedBody = {
  * Who publishes a page that a row of a collected file names: the body whose host it is, or the municipality or ministry that the
  * row itself states. Null when neither says; the collector of the file is never named for the pages of others.
  */
-export function publisherOfPage(url: string, row: StatedBody): string | null {
+export function publisherOfPage(url: string, row: StatedBody, publishers: Publishers): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname: host, pathname: path } = new URL(url);
   return (
-    labourBureau(host, path) ?? listed(host) ?? prefectureOf(host) ?? municipalityOf(host, row) ?? row.ministry ?? null
+    labourBureau(host, path) ??
+    publishers.nameOf(host) ??
+    prefectureOf(host) ??
+    municipalityOf(host, row) ??
+    row.ministry ??
+    null
   );
 }
 
@@ -30,19 +35,6 @@ export function onSameHost(one: string, other: string): boolean {
 export function municipalHost(url: string): string | null {
   const host = hostOf(url);
   return host !== null && MUNICIPAL.test(host) ? host : null;
-}
-
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : null;
-}
-
-function listed(host: string): string | null {
-  const labels = host.split(".");
-  for (let at = 0; at < labels.length - 1; at++) {
-    const known = publisherHosts[labels.slice(at).join(".")];
-    if (known !== undefined) return known;
-  }
-  return null;
 }
 
 /** jsite.mhlw.go.jp/osaka-roudoukyoku/ is 大阪労働局. */

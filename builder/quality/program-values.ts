@@ -1,0 +1,101 @@
+import type { InputOf } from "../../schemas/input.ts";
+import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
+import type { Sourced } from "../rows/sourced.ts";
+import { hostOf } from "../publishers/publishers.ts";
+import { namesBody } from "./bodies.ts";
+import type { ValueRule } from "./value-rule.ts";
+
+type ProgramRow = InputOf<"program">;
+type Prefecture = NonNullable<ProgramRow["prefecture"]>;
+
+/** Who runs a program and where, against the page it was read from and the places that the lexicon knows. */
+export function programValueRules(lexicon: readonly Sourced<"lexicon">[]): readonly ValueRule<"program">[] {
+  return [...ownRules, againstCity(prefecturesOfCities(lexicon))];
+}
+
+const ownRules: readonly ValueRule<"program">[] = [
+  {
+    id: "authority-no-body",
+    why: "the authority is a kind of bodies, or no body at all",
+    mend: (row) => (row.authority_name && !namesBody(row.authority_name) ? { ...row, authority_name: null } : row),
+  },
+  {
+    id: "level-against-host",
+    why: "the page is that of a body of another level",
+    mend: (row) => {
+      const level = levelOfHost(row);
+      return level !== null && isGovernment(row.authority_level) && row.authority_level !== level
+        ? { ...row, authority_level: null }
+        : row;
+    },
+  },
+  {
+    id: "national-with-prefecture",
+    why: "a program of the state has no prefecture; the one stated is that of its office",
+    mend: (row) =>
+      row.prefecture && row.authority_level === "national" && levelOfHost(row) === "national"
+        ? { ...row, prefecture: null, municipality: null }
+        : row,
+  },
+  {
+    id: "prefecture-of-host",
+    why: "the page is that of an office in another prefecture",
+    mend: (row) => {
+      const prefecture = prefectureOfHost(pageHost(row));
+      return prefecture !== null && row.prefecture && row.prefecture !== prefecture
+        ? { ...row, prefecture, municipality: null }
+        : row;
+    },
+  },
+];
+
+/** The prefectures that a municipality of a name lies in, most often one. */
+function prefecturesOfCities(lexicon: readonly Sourced<"lexicon">[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { row } of lexicon) {
+    if (row.kind !== "municipalities") continue;
+    const { name, prefecture } = row.cells;
+    if (name && prefecture) found.set(name, (found.get(name) ?? new Set()).add(prefecture));
+  }
+  return found;
+}
+
+function againstCity(prefecturesOf: ReadonlyMap<string, ReadonlySet<string>>): ValueRule<"program"> {
+  return {
+    id: "prefecture-against-city",
+    why: "the municipality lies in another prefecture",
+    mend: (row) => {
+      const known = row.municipality ? prefecturesOf.get(row.municipality) : undefined;
+      if (!known || !row.prefecture || known.has(row.prefecture)) return row;
+      const [only, ...others] = known as ReadonlySet<Prefecture>;
+      // The name confirms the municipality; else it is not known which of the two is wrong.
+      return row.primary_name.includes(row.municipality!) && others.length === 0
+        ? { ...row, prefecture: only! }
+        : { ...row, prefecture: null, municipality: null };
+    },
+  };
+}
+
+function pageHost({ source_url: source, official_url: official }: ProgramRow): string {
+  return hostOf(source ?? official ?? "") ?? "";
+}
+
+function isGovernment(level: ProgramRow["authority_level"]): boolean {
+  return level === "national" || level === "prefecture" || level === "municipality";
+}
+
+/** The level of the government whose host a page lies on; null where the name of the host does not say it. */
+function levelOfHost(row: ProgramRow): "national" | "prefecture" | "municipality" | null {
+  const host = pageHost(row);
+  if (/(?:^|\.)(?:city|town|vill|village)\.[a-z0-9.-]+\.jp$/.test(host)) return "municipality";
+  if (/(?:^|\.)(?:pref\.[a-z]+|metro\.tokyo)\.(?:lg\.)?jp$/.test(host)) return "prefecture";
+  return /(?:^|\.)go\.jp$/.test(host) ? "national" : null;
+}
+
+/** The prefecture that the name of an official host tells: pref.saitama.lg.jp, city.kobe.hyogo.jp. */
+function prefectureOfHost(host: string): Prefecture | null {
+  const name =
+    /(?:^|\.)pref\.([a-z]+)\.(?:lg\.)?jp$/.exec(host)?.[1] ??
+    /(?:^|\.)(?:city|town|vill)\.[a-z-]+\.([a-z]+)\.jp$/.exec(host)?.[1];
+  return name === undefined ? null : ((parsePrefecture(name)?.prefecture ?? null) as Prefecture | null);
+}
