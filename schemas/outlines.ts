@@ -53,6 +53,7 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
       "enriched",
       "source_mentions",
       "next_deadline",
+      "place_basis",
     ],
   },
   law: {

@@ -17,6 +17,7 @@ import {
   authorityLevel,
   coverageDimension,
   type fieldsLevel,
+  placeBasis,
   programKind,
   tier,
   trustLevel,
@@ -163,6 +164,13 @@ export const ProgramDetail = z
     merged_ids: z
       .array(UnifiedId)
       .describe("Other ids of this program, under which sources tell of it again; each leads to this record."),
+    place_basis: z
+      .enum(placeBasis)
+      .nullable()
+      .describe(
+        "What prefecture and municipality rest on: the municipality or the prefecture that the source states, the name of the " +
+          "program or its authority, or the host of its publisher; null without a place.",
+      ),
   })
   .meta({
     id: "ProgramDetail",
@@ -180,6 +188,7 @@ export const ProgramDetail = z
         required_documents: ["事業計画書"],
         next_deadline: "2026-05-29",
         merged_ids: ["UNI-7b1e44a90c"],
+        place_basis: "prefecture",
       },
     ],
   });

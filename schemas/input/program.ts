@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { JsonObject, UnifiedId, Year } from "../common.ts";
-import { amCompanySize, amGxTheme, authorityLevel, coverageDimension, lawRefKind, programKind } from "../enums.ts";
+import {
+  amCompanySize,
+  amGxTheme,
+  authorityLevel,
+  coverageDimension,
+  lawRefKind,
+  placeBasis,
+  programKind,
+} from "../enums.ts";
 import {
   checksum,
   confidence,
@@ -17,13 +25,35 @@ import {
   textList,
   timestamp,
   url,
+  yen,
 } from "./field.ts";
 
 /** A law a program row names; `law` is a title, abbreviation, number or id. */
 const LawReference = z.object({ law: required, article: text, ref_kind: oneOf(lawRefKind) });
 
 /** A call for applications as the source lists it. */
-const Round = z.object({ round_label: text, open_date: date, close_date: date, announced_date: date, source_url: url });
+const Round = z.object({
+  round_id: optionalId,
+  round_label: text,
+  open_date: date,
+  close_date: date,
+  announced_date: date,
+  title: text,
+  fiscal_year: Year.nullish(),
+  round_number: count,
+  title_prefix: text,
+  opens_at: timestamp,
+  closes_at: timestamp,
+  window_text: text,
+  amount_max_yen: yen,
+  subsidy_rate: fraction,
+  subsidy_rate_text: text,
+  area_text: text,
+  employees_text: text,
+  industry_text: text,
+  source_url: url,
+  source_fetched_at: timestamp,
+});
 
 /** Applications and acceptances of one call as the source counts them. */
 const Acceptance = z.object({
@@ -45,6 +75,7 @@ export const ProgramInput = z.object({
   authority_name: text,
   prefecture,
   municipality: text,
+  place_basis: oneOf(placeBasis),
   program_kind: oneOf(programKind),
   /** The kind in the words of the source. */
   source_kind: text,
@@ -67,6 +98,8 @@ export const ProgramInput = z.object({
   law_references: z.array(LawReference).nullish(),
   rounds: z.array(Round).nullish(),
   acceptance: z.array(Acceptance).nullish(),
+  /** The row adds to a program that another row states, and is no program by itself. */
+  joins_only: flag,
   excluded: flag,
   exclusion_reason: text,
   pending_review: flag,
@@ -79,11 +112,9 @@ export const ProgramInput = z.object({
 /** A call for applications that is not part of a program row; names its program by id or by name. */
 export const ApplicationRoundInput = z
   .object({
-    round_id: optionalId,
     program_id: UnifiedId.nullish(),
     program_name: text,
     ...Round.shape,
-    source_fetched_at: timestamp,
   })
   .refine((row) => Boolean(row.program_id ?? row.program_name), {
     error: "program_id or program_name must be given",

@@ -22,7 +22,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   KnownGap: ["count", "record_ids"],
   Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],
   PrecomputedBundle: ["match"],
-  ProgramDetail: ["merged_ids"],
+  ProgramDetail: ["merged_ids", "place_basis"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));

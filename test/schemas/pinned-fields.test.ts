@@ -45,6 +45,7 @@ describe("field names callers rely on", () => {
       "required_documents",
       "next_deadline",
       "merged_ids",
+      "place_basis",
     ]);
   });
 
