@@ -119,7 +119,10 @@ function merge(joined: JoinedProgram): MergedProgram {
   }));
   const link = links.find(({ link: { url } }) => url !== null)?.link ?? links[0]!.link;
   // Start and end are those of one call, the latest: rows of other ids may tell of other years.
-  const calls = joined.map((program) => windowsOf(program.rows)).filter((own) => own.length > 0);
+  // Calls of a portal are rounds, each with its own days.
+  const calls = joined
+    .map((program) => windowsOf(program.rows.filter((row) => !isCall(row))))
+    .filter((own) => own.length > 0);
   const windows = calls.toSorted((a, b) => compare(lastDayOf(b), lastDayOf(a)))[0] ?? [];
   const names = unionOf(rows.map(({ row }) => [row.primary_name, ...(row.aliases ?? [])]));
   const known = <Field extends keyof InputOf<"program">>(field: Field) => firstKnown(rows, field);

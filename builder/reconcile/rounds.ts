@@ -1,7 +1,7 @@
 import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { rowId } from "../rows/ids.ts";
-import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";
+import type { Joined, Refusal, Sourced, SourceLink } from "../rows/sourced.ts";
 import type { LinkContext } from "./links.ts";
 import { ranked, RowsById } from "./merge.ts";
 
@@ -9,7 +9,7 @@ type Round = RecordOf<"application_round">;
 type StatedRound = Omit<InputOf<"application_round">, "program_id" | "program_name">;
 
 /**
- * Rounds that programs carry, that sources list, and one made of the window of a program where no round has its days. Every
+ * Rounds that programs carry, that sources list, and one made of the window of a program of which no round has its days. Every
  * window of a program is a round, so that what depends on the day is read from rounds alone.
  */
 export function reconcileRounds(
@@ -25,16 +25,7 @@ export function reconcileRounds(
     rounds.set(round.round_id, known ? filled(known, round) : round);
     return round.round_id;
   };
-  for (const { id, stated, link } of programs) {
-    const own = stated.rounds ?? [];
-    const source = { source_url: link.url, source_fetched_at: link.fetchedAt };
-    for (const round of own) add(id, round, source);
-    const { start = null, end = null } = stated.application_window ?? {};
-    const isRound = own.some(
-      ({ open_date: open, close_date: close }) => (open ?? null) === start && (close ?? null) === end,
-    );
-    if (!isRound && (start || end)) add(id, { open_date: start, close_date: end }, source);
-  }
+  for (const { id, stated, link } of programs) for (const round of stated.rounds ?? []) add(id, round, sourceOf(link));
   for (const { row, lineage, at } of ranked(rows)) {
     const program = names.resolve(row.program_id ?? row.program_name!);
     const source = { source_url: lineage.url, source_fetched_at: lineage.fetchedAt };
@@ -47,7 +38,24 @@ export function reconcileRounds(
         reason: `no program is called "${row.program_id ?? row.program_name}"`,
       });
   }
+  const known = new Set([...rounds.values()].map((round) => daysOf(round.program_id, round)));
+  for (const { id, stated, link } of programs) {
+    const { start = null, end = null } = stated.application_window ?? {};
+    const window = { open_date: start, close_date: end };
+    if ((start || end) && !known.has(daysOf(id, window))) add(id, window, sourceOf(link));
+  }
   return { rounds: [...rounds.values()], refused, joined: byId.joined };
+}
+
+function sourceOf({ url, fetchedAt }: SourceLink): Pick<Round, "source_url" | "source_fetched_at"> {
+  return { source_url: url, source_fetched_at: fetchedAt };
+}
+
+function daysOf(
+  program: string,
+  { open_date: open, close_date: close }: Pick<Round, "open_date" | "close_date">,
+): string {
+  return `${program} ${open} ${close}`;
 }
 
 /** The round that is open on a day and first to close; else the next to open, else the last that closed; null without days. */

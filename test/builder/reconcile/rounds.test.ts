@@ -130,12 +130,34 @@ describe("rounds", () => {
     expect(rounds[0]).toMatchObject({ round_id: "a", close_date: spring[1], amount_max_yen: 5_000_000 });
   });
 
+  it("never mix the days of two calls", () => {
+    const endless = call("a", ["2021-04-01", "2021-05-01"], { application_window: { start: "2021-04-01", end: null } });
+    endless.row.rounds![0]!.close_date = null;
+    const { programs, names } = reconcilePrograms([
+      endless,
+      call("b", spring, { application_window: { start: spring[0], end: spring[1] } }),
+    ]);
+    const { rounds } = reconcileRounds([], { programs, names });
+    expect(rounds.map(({ open_date, close_date }) => [open_date, close_date]).toSorted()).toEqual([
+      ["2021-04-01", null],
+      [...spring],
+    ]);
+  });
+
   it("hold a window of which no round has the days", () => {
     const { programs, names } = reconcilePrograms([
-      call("a", spring, { application_window: { start: autumn[0], end: autumn[1] } }),
+      held({ application_window: { start: autumn[0], end: autumn[1] } }),
+      call("a", spring),
     ]);
     const { rounds } = reconcileRounds([], { programs, names });
     expect(rounds.map(({ close_date }) => close_date)).toEqual([spring[1], autumn[1]]);
+  });
+
+  it("that a source lists apart stand for the window of their program", () => {
+    const { programs, names } = reconcilePrograms([held({ application_window: { start: spring[0], end: spring[1] } })]);
+    const listed = { program_id: "UNI-0001", round_label: "第1回", open_date: spring[0], close_date: spring[1] };
+    const { rounds } = reconcileRounds([{ row: listed, lineage, at: "rounds.jsonl#1" }], { programs, names });
+    expect(rounds.map(({ round_label }) => round_label)).toEqual(["第1回"]);
   });
 
   const round = ([open_date, close_date]: readonly [string | null, string | null]) => ({ open_date, close_date });
