@@ -122,6 +122,38 @@ const files: readonly Canonical[] = [
   { id: "mutual-plans", dataset: "mutual_plan", file: "mutual_plans.jsonl", ...index },
 ];
 
+/** Calls for applications, one row for each call that was seen up to the day. */
+const jgrants: Omit<SourceEntry, "files"> = {
+  id: "jgrants",
+  adapter: "jgrants",
+  url: "https://api.jgrants-portal.go.jp/exp/v1/public/subsidies",
+  publisher: "デジタル庁 (jGrants)",
+  license: "gov_standard_v2.0",
+  fetched_at: "2026-08-22T00:00:00Z",
+};
+
+const budgetReviewFiles = ["rs2024-1-3-policies-laws.zip", "rs2024-1-4-rates.zip"];
+
+/** Rates and laws of the budget programs of 2024. */
+const budgetReview: Omit<SourceEntry, "files"> = {
+  id: "rs-review",
+  adapter: "rs-review",
+  url: "https://rssystem.go.jp/",
+  publisher: "内閣官房 (行政事業レビュー)",
+  license: "gov_standard_v2.0",
+  fetched_at: fetchedAt,
+};
+
+/** Grants to corporations of one prefecture. */
+const grants: Omit<SourceEntry, "files"> = {
+  id: "gbizinfo-subsidies",
+  adapter: "gbizinfo-subsidy",
+  url: "https://info.gbiz.go.jp/",
+  publisher: "経済産業省 (gBizINFO)",
+  license: "gov_standard_v2.0",
+  fetched_at: fetchedAt,
+};
+
 /** The words that ship with the product. */
 const lexicon: SourceEntry = {
   id: "lexicon",
@@ -139,7 +171,13 @@ export function fullCorpusSources(corpusDirectory: string): SourcesFile {
     format: "konkyo-sources/1",
     title: "Full corpus",
     publishers: resolve(import.meta.dirname, "../demo/publishers.tsv"),
-    sources: [...files.map((source) => toEntry(source, corpusDirectory)), lexicon],
+    sources: [
+      ...files.map((source) => toEntry(source, corpusDirectory)),
+      { ...jgrants, files: [resolve(corpusDirectory, "raw/jgrants/union.jsonl.gz")] },
+      { ...budgetReview, files: budgetReviewFiles.map((file) => resolve(corpusDirectory, "raw/rs_system", file)) },
+      { ...grants, files: [resolve(corpusDirectory, "raw/gbizinfo/miyagi_subsidies.csv")] },
+      lexicon,
+    ],
   };
 }
 

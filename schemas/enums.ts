@@ -14,6 +14,9 @@ export const fieldsLevel = ["minimal", "default", "full"] as const;
 /** Who runs a program; `financial` is a public bank or guarantee body. */
 export const authorityLevel = ["national", "prefecture", "municipality", "financial"] as const;
 
+/** What the place of a program rests on. */
+export const placeBasis = ["municipality", "prefecture", "name", "publisher_host"] as const;
+
 /** The ten aspects of a program that coverage counts. */
 export const coverageDimension = [
   "A_basics",

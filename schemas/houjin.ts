@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Checksum, HoujinBangou, HttpUrl, IsoDate, Prefecture, Text, Timestamp } from "./common.ts";
+import { Checksum, HoujinBangou, HttpUrl, IsoDate, Prefecture, Text, Timestamp, Yen } from "./common.ts";
 
 /** A legal person or body in the register of corporate numbers. */
 export const Houjin = z
@@ -69,5 +69,18 @@ export const Houjin = z
       },
     ],
   });
+
+/** A subsidy granted to a company, as a source states it. */
+export const SubsidyGranted = z
+  .object({
+    fact_id: z.int().describe("Id of the fact; /v1/am/provenance shows its source."),
+    title: Text.describe("Name of the subsidy, as published."),
+    amount_yen: Yen.nullable().describe("Amount granted in JPY; null when not stated."),
+    date: IsoDate.nullable().describe("Day of the decision."),
+    authority: Text.nullable().describe("Body that granted it; null when not stated."),
+    source_url: HttpUrl.nullable().describe("Where it is stated."),
+    source_fetched_at: Timestamp.nullable().describe("When that was fetched."),
+  })
+  .meta({ id: "SubsidyGranted", description: "A subsidy that a source says was granted to a company." });
 
 export type Houjin = z.infer<typeof Houjin>;

@@ -13,6 +13,7 @@ export const japaneseLabels: Readonly<Record<string, string>> = {
   authority_name: "実施機関",
   prefecture: "都道府県",
   municipality: "市区町村",
+  place_basis: "地域の根拠",
   excluded: "検索からの除外",
   exclusion_reason: "除外の理由",
   official_url: "公式ページ",

@@ -31,6 +31,9 @@ export const Match = z
     dropped: z.array(Text).describe("Words that the best records lack, or that found nothing."),
     understood: z.record(z.string(), z.unknown()).describe("Filters that were read from the words."),
     searched: Searched.describe("What was searched."),
+    undated: Count.optional().describe(
+      "With open_only: records that fit but state no last day for applications, so that they were left out.",
+    ),
     note_ja: Text.describe("In Japanese: what was confirmed, what was not, and what to try."),
     note_en: Text.describe("The same in English."),
   })

@@ -55,6 +55,7 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
       "next_deadline",
       "amount_basis",
       "official_url_kind",
+      "place_basis",
     ],
   },
   law: {

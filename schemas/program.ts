@@ -20,6 +20,7 @@ import {
   coverageDimension,
   type fieldsLevel,
   officialUrlKind,
+  placeBasis,
   programKind,
   tier,
   trustLevel,
@@ -177,6 +178,13 @@ export const ProgramDetail = z
     merged_ids: z
       .array(UnifiedId)
       .describe("Other ids of this program, under which sources tell of it again; each leads to this record."),
+    place_basis: z
+      .enum(placeBasis)
+      .nullable()
+      .describe(
+        "What prefecture and municipality rest on: the municipality or the prefecture that the source states, the name of the " +
+          "program or its authority, or the host of its publisher; null without a place.",
+      ),
   })
   .meta({
     id: "ProgramDetail",
@@ -197,6 +205,7 @@ export const ProgramDetail = z
         official_url_kind: "page",
         checksum_basis: null,
         merged_ids: ["UNI-7b1e44a90c"],
+        place_basis: "prefecture",
       },
     ],
   });

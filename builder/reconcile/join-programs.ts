@@ -1,6 +1,7 @@
+import { type Offer, offerOf } from "../../snapshots/text/call-title.ts";
 import { type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { compare, filledFields, groupBy } from "./merge.ts";
-import { coreOf, type Offer, offerOf, ProgramPlaces } from "./program-identity.ts";
+import { coreOf, portalOf, ProgramPlaces } from "./program-identity.ts";
 
 type Row = Sourced<"program">;
 
@@ -17,18 +18,43 @@ export type JoinedProgram = readonly [ToldProgram, ...ToldProgram[]];
  */
 export function joinPrograms(programs: readonly ToldProgram[]): JoinedProgram[] {
   const places = new ProgramPlaces(programs.map(({ rows }) => rows[0]!.row));
-  const groups = groupBy(programs, (program) => {
+  const named = programs.map((program) => {
     const { row } = program.rows[0]!;
     const isHeld = program.rows.some((each) => each.row.excluded || each.row.pending_review);
-    const body = isHeld ? null : places.bodyOf(row);
-    const core = body === null ? null : coreOf(row.primary_name, places.placesOf(row));
-    return core === null ? program.id : `${body}|${core}`;
+    const core = isHeld ? null : coreOf(row.primary_name, places.placesOf(row));
+    return { program, core, place: places.placeOf(row), body: places.bodyOf(row) };
   });
-  return [...groups.values()].flatMap((group) => withoutContradiction(group.map(toCandidate).toSorted(byMerit)));
+  const bodies = new Map<string, string | null>();
+  for (const { core, place, body } of named)
+    if (core !== null && place !== null && body !== null) {
+      const known = bodies.get(`${place}|${core}`);
+      bodies.set(`${place}|${core}`, known === undefined || known === body ? body : null);
+    }
+  const groups = groupBy(named, ({ program, core, place, body }) => {
+    if (core === null) return program.id;
+    if (body !== null) return `${body}|${core}`;
+    // A portal lists the programs of many bodies: one at its place that offers a program of the name is the one.
+    const portal = portalOf(program.rows[0]!.row);
+    if (portal === null) return program.id;
+    const known = place === null ? undefined : bodies.get(`${place}|${core}`);
+    return `${known ?? `${portal}|${places.keyOf(program.rows[0]!.row)}`}|${core}`;
+  });
+  return [...groups.values()]
+    .flatMap((group) => withoutContradiction(group.map(({ program }) => toCandidate(program)).toSorted(byMerit)))
+    .filter(([survivor]) => !survivor.rows.every(({ row }) => row.joins_only));
+}
+
+/** Whether a row is one call for applications of a portal: it states rounds by their titles. */
+export function isCall({ row }: Row): boolean {
+  return row.rounds?.some(({ title }) => title) ?? false;
 }
 
 type Candidate = {
   readonly program: ToldProgram;
+  /** It is a program by itself, and not only what is told of one. */
+  readonly whole: boolean;
+  /** Its id was given by a source, and may be known to callers. */
+  readonly given: boolean;
   readonly offer: Offer;
   readonly most: number | null;
   readonly rate: number | null;
@@ -41,11 +67,15 @@ type Candidate = {
 function toCandidate(program: ToldProgram): Candidate {
   const { row, lineage } = program.rows[0]!;
   const { url, fetchedAt } = sourceLinkOf(row, lineage, false);
+  // Amounts of a call are those of one year, whatever its name says; those of a budget are not of an applicant.
+  const isSilent = isCall(program.rows[0]!) || row.joins_only;
   return {
     program,
     offer: offerOf(row.primary_name),
-    most: row.amount_max_man_yen ?? null,
-    rate: row.subsidy_rate ?? null,
+    whole: !row.joins_only,
+    given: Boolean(row.unified_id),
+    most: isSilent ? null : (row.amount_max_man_yen ?? null),
+    rate: isSilent ? null : (row.subsidy_rate ?? null),
     official: lineage.official,
     linked: url !== null,
     fetchedAt: fetchedAt ?? "",
@@ -60,9 +90,11 @@ function yearOf({ offer: { fiscalYear, round } }: Candidate): number {
   return fiscalYear ?? (round === null ? LATEST : 0);
 }
 
-/** Best source first; then the page of the program itself, the latest year and round, the newest fetch, the fullest row. */
+/** A program before what only adds to one; an id that a source gave, the best source; then the page of the program itself, the latest year and round, the newest fetch, the fullest row. */
 function byMerit(a: Candidate, b: Candidate): number {
   return (
+    Number(b.whole) - Number(a.whole) ||
+    Number(b.given) - Number(a.given) ||
     Number(b.official) - Number(a.official) ||
     Number(b.linked) - Number(a.linked) ||
     yearOf(b) - yearOf(a) ||

@@ -1,12 +1,11 @@
 import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { rowId } from "../rows/ids.ts";
-import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";
+import type { Joined, Sourced } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { ranked, RowsById } from "./merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs.ts";
 
-type Round = RecordOf<"application_round">;
 type Stat = RecordOf<"acceptance_stat">;
 type Annotation = RecordOf<"annotation">;
 
@@ -15,58 +14,6 @@ export type LinkContext = {
   readonly names: ProgramNames;
   readonly laws: LawNames;
 };
-
-/** Rounds that sources list, that programs carry, and one made of the window of a program without any. */
-export function reconcileRounds(
-  rows: readonly Sourced<"application_round">[],
-  { programs, names }: LinkContext,
-): { rounds: Round[]; refused: Refusal[]; joined: readonly Joined[] } {
-  const rounds = new Map<string, Round>();
-  const byId = new RowsById("application_round");
-  const refused: Refusal[] = [];
-  const add = (round: Omit<Round, "round_id">, given?: string | null) => {
-    const id = given ?? rowId("rnd", round.program_id, round.round_label, round.open_date, round.close_date);
-    if (!rounds.has(id)) rounds.set(id, { round_id: id, ...round });
-    return id;
-  };
-  for (const program of programs) {
-    const { rounds: stated, application_window: window } = program.stated;
-    const { url, fetchedAt } = program.link;
-    for (const round of stated ?? []) add(roundOf(program.id, round, round.source_url ?? url, fetchedAt));
-    if (!stated?.length && (window?.start || window?.end))
-      add(roundOf(program.id, { open_date: window.start, close_date: window.end }, url, fetchedAt));
-  }
-  for (const { row, lineage, at } of ranked(rows)) {
-    const program = names.resolve(row.program_id ?? row.program_name!);
-    const [url, fetchedAt] = [row.source_url ?? lineage.url, row.source_fetched_at ?? lineage.fetchedAt];
-    if (program) byId.note(add(roundOf(program, row, url, fetchedAt), row.round_id), { row, lineage, at });
-    else
-      refused.push({
-        sourceId: lineage.sourceId,
-        dataset: "application_round",
-        at,
-        reason: `no program is called "${row.program_id ?? row.program_name}"`,
-      });
-  }
-  return { rounds: [...rounds.values()], refused, joined: byId.joined };
-}
-
-function roundOf(
-  program: string,
-  stated: Pick<InputOf<"application_round">, "round_label" | "open_date" | "close_date" | "announced_date">,
-  url: string | null,
-  fetchedAt: string | null,
-): Omit<Round, "round_id"> {
-  return {
-    program_id: program,
-    round_label: stated.round_label ?? null,
-    open_date: stated.open_date ?? null,
-    close_date: stated.close_date ?? null,
-    announced_date: stated.announced_date ?? null,
-    source_url: url,
-    source_fetched_at: fetchedAt,
-  };
-}
 
 /** Acceptance figures, from programs and from lists of their own; a rate is computed only from both counts. */
 export function reconcileStats(

@@ -1,58 +1,20 @@
 import type { InputOf } from "../../schemas/input.ts";
-import { parseJapaneseDate } from "../../snapshots/text/era.ts";
+import { withoutOffer } from "../../snapshots/text/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { parseNumber } from "../../snapshots/text/numerals.ts";
 
 type ProgramRow = InputOf<"program">;
 
-/** When a row says that a program is offered; null for what its name does not say. */
-export type Offer = {
-  readonly fiscalYear: number | null;
-  readonly round: number | null;
-  readonly label: string | null;
-};
-
-const FISCAL_YEAR = /((?:令和|平成|[RH])(?:元|\d{1,2})|(?:19|20)\d{2})年度/g;
-/** What goes with a fiscal year and says no more than it: 補正予算, 分 at the end of a bracket. */
-const WITH_FISCAL_YEAR =
-  /(?:(?:令和|平成|[RH])(?:元|\d{1,2})|(?:19|20)\d{2})年度(?:(?:第?\d+次)?(?:補正|当初)(?:予算)?)?(?:(?:分|版|用|予算|一部改正)(?=[\s)\]】〕]|$))?/g;
-const ROUND =
-  /第([\d一二三四五六七八九十]{1,3})(?:[回次](?!産業|元|世界)|期(?=公募|募集|締切|[\s)\]】〕]|$))(?:の?(?:公募|募集|締切|受付)(?:分)?)?|(\d{1,2})次(?:公募|募集|締切|受付)(?:分)?/g;
-const EMPTY_BRACKETS = /[([【〔「]\s*[)\]】〕」]/g;
 const SIGNS = /[\p{P}\p{S}\p{Z}]/gu;
 
 /** A name with less is a heading, and two headings are not one program. */
 const SHORTEST_CORE = 5;
-
-/** Fiscal year and round that the name of a program states. */
-export function offerOf(name: string): Offer {
-  const text = name.normalize("NFKC");
-  const years = [...text.matchAll(FISCAL_YEAR)].flatMap(([, year]) => {
-    // 令和元年 has no April, 平成31年 no December.
-    const day = parseJapaneseDate(`${year}年12月1日`) ?? parseJapaneseDate(`${year}年4月1日`);
-    return day === null ? [] : [Number(day.slice(0, 4))];
-  });
-  const rounds = [...text.replaceAll(WITH_FISCAL_YEAR, "").matchAll(ROUND)];
-  const round = rounds.map(([, nth, bare]) => parseNumber(nth ?? bare ?? "")).find((number) => number !== null) ?? null;
-  const words = [...text.matchAll(WITH_FISCAL_YEAR), ...rounds].map(([word]) => word);
-  return {
-    fiscalYear: years.length > 0 ? Math.max(...years) : null,
-    round,
-    label: words.length > 0 ? words.join(" ") : null,
-  };
-}
 
 /**
  * What is left of a name without the place, the fiscal year and the round, folded; null when it is too little to tell one
  * program from another. Frames and courses stay: （成長枠） and（回復枠） are two programs.
  */
 export function coreOf(name: string, places: readonly string[]): string | null {
-  const undated = name
-    .normalize("NFKC")
-    .replaceAll(WITH_FISCAL_YEAR, " ")
-    .replaceAll(ROUND, " ")
-    .replaceAll(EMPTY_BRACKETS, " ")
-    .trim();
+  const undated = withoutOffer(name);
   const bare = withoutSigns(withoutPlaces(undated, places));
   const core = bare.length < SHORTEST_CORE ? withoutSigns(undated) : bare;
   return core.length < SHORTEST_CORE ? null : core;
@@ -98,12 +60,26 @@ export class ProgramPlaces {
     const { authority_level: level, prefecture } = row;
     const municipality = this.municipalityOf(row);
     const site = siteOf(row);
-    const where = [level ?? "", prefecture ?? "", municipality ?? ""].join("|");
+    const where = this.keyOf(row);
     // The state, a prefecture and a municipality are one body each. Of anybody else the site tells who it is.
     if (level === "municipality" && municipality !== null) return where;
     if (level === "prefecture" && prefecture) return where;
     if (level === "national" && site !== null && /(?:^|\.)go\.jp$/.test(site)) return where;
-    return site === null ? null : `${where}|${site}`;
+    return site === null || portalOf(row) !== null ? null : `${where}|${site}`;
+  }
+
+  /** Level, prefecture and municipality as far as they are known. */
+  keyOf(row: ProgramRow): string {
+    return [row.authority_level ?? "", row.prefecture ?? "", this.municipalityOf(row) ?? ""].join("|");
+  }
+
+  /** Where a program is offered, comparable between sources that know the level and those that do not; null when unsure. */
+  placeOf(row: ProgramRow): string | null {
+    const { authority_level: level, prefecture } = row;
+    const municipality = this.municipalityOf(row);
+    if (prefecture) return level === "municipality" && !municipality ? null : `${prefecture}|${municipality ?? ""}`;
+    const nationwide = level === "national" || row.rounds?.some(({ area_text: area }) => area?.includes("全国"));
+    return nationwide && !level?.match(/prefecture|municipality/) ? "全国" : null;
   }
 
   /** How the name of a row may call the place where it is offered, the longest first. */
@@ -119,6 +95,15 @@ function statedMunicipality({ municipality, authority_name: authority, prefectur
   if (municipality) return municipality;
   if (!prefecture || !authority?.startsWith(prefecture)) return null;
   return /^\S{1,8}[市区町村]$/.exec(authority.slice(prefecture.length))?.[0] ?? null;
+}
+
+/** Sites that list programs of many bodies: an address there says nothing about who offers one. */
+const PORTALS: readonly string[] = ["jgrants-portal.go.jp"];
+
+/** The portal that a row was read from; null for any other site. */
+export function portalOf(row: ProgramRow): string | null {
+  const site = siteOf(row);
+  return site !== null && PORTALS.includes(site) ? site : null;
 }
 
 function siteOf({ source_url: source, official_url: official }: ProgramRow): string | null {

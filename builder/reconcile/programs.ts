@@ -1,4 +1,5 @@
 import type { InputOf } from "../../schemas/input.ts";
+import { offerOf } from "../../snapshots/text/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";
 import {
@@ -9,9 +10,9 @@ import {
   type SourceLink,
   sourceLinkOf,
 } from "../rows/sourced.ts";
-import { type JoinedProgram, joinPrograms } from "./join-programs.ts";
+import { isCall, type JoinedProgram, joinPrograms } from "./join-programs.ts";
+import { portalOf } from "./program-identity.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
-import { offerOf } from "./program-identity.ts";
 
 type Row = Sourced<"program">;
 
@@ -75,7 +76,9 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
   }
   const issued = new Map<string, string>();
   const groups = groupBy(rows, ({ row, lineage }) => {
-    const joined = row.unified_id ?? givenByPlace.get(placeKey(row));
+    // A portal may not know the place: joinPrograms tells whether it agrees.
+    const isOwn = portalOf(row) === null && !row.joins_only;
+    const joined = row.unified_id ?? (isOwn ? givenByPlace.get(placeKey(row)) : null);
     if (joined) return joined;
     const members = [lineage.publisher, row.primary_name, row.prefecture, row.municipality] as const;
     const id = hexId("UNI", ...members);
@@ -109,19 +112,17 @@ function notesOf([survivor, ...others]: JoinedProgram): Refusal[] {
 
 function merge(joined: JoinedProgram): MergedProgram {
   const [survivor, ...others] = joined;
-  const rows = joined.flatMap((program) => program.rows);
+  const rows = latestCallFirst(joined.flatMap((program) => program.rows));
   const links = rows.map(({ row, lineage }) => ({
     link: sourceLinkOf(row, lineage, false),
     confidence: confidenceOf(row, lineage),
   }));
   const link = links.find(({ link: { url } }) => url !== null)?.link ?? links[0]!.link;
   // Start and end are those of one call, the latest: rows of other ids may tell of other years.
-  const lastDayOf = (windows: readonly Window[]) =>
-    windows
-      .map(({ start, end }) => end ?? start ?? "")
-      .toSorted()
-      .at(-1)!;
-  const calls = joined.map((program) => windowsOf(program.rows)).filter((own) => own.length > 0);
+  // Calls of a portal are rounds, each with its own days.
+  const calls = joined
+    .map((program) => windowsOf(program.rows.filter((row) => !isCall(row))))
+    .filter((own) => own.length > 0);
   const windows = calls.toSorted((a, b) => compare(lastDayOf(b), lastDayOf(a)))[0] ?? [];
   const names = unionOf(rows.map(({ row }) => [row.primary_name, ...(row.aliases ?? [])]));
   const known = <Field extends keyof InputOf<"program">>(field: Field) => firstKnown(rows, field);
@@ -143,11 +144,14 @@ function merge(joined: JoinedProgram): MergedProgram {
       authority_name: known("authority_name"),
       prefecture: known("prefecture"),
       municipality: known("municipality"),
+      place_basis:
+        (rows.find(({ row }) => row.municipality) ?? rows.find(({ row }) => row.prefecture))?.row.place_basis ?? null,
       program_kind: known("program_kind"),
       official_url: known("official_url"),
-      amount_max_man_yen: known("amount_max_man_yen"),
+      // A portal states them for each call, in fields of their own.
+      amount_max_man_yen: firstKnown(rows.filter(isCall), "amount_max_man_yen") ?? known("amount_max_man_yen"),
       amount_min_man_yen: known("amount_min_man_yen"),
-      subsidy_rate: known("subsidy_rate"),
+      subsidy_rate: firstKnown(rows.filter(isCall), "subsidy_rate") ?? known("subsidy_rate"),
       crop_categories: all("crop_categories"),
       equipment_category: known("equipment_category"),
       target_types: all("target_types"),
@@ -156,10 +160,7 @@ function merge(joined: JoinedProgram): MergedProgram {
         start: windows.find(({ start }) => start)?.start ?? null,
         end: windows.find(({ end }) => end)?.end ?? null,
       },
-      enriched: Object.assign(
-        {},
-        ...rows.map(({ row }) => dropNulls(row.enriched ?? {})).toReversed(),
-      ) as InputOf<"program">["enriched"],
+      enriched: enrichedOf(rows),
       required_documents: all("required_documents"),
       effective_from: known("effective_from"),
       effective_until: known("effective_until"),
@@ -178,10 +179,24 @@ function merge(joined: JoinedProgram): MergedProgram {
   };
 }
 
+/** Rows that are one call each, among themselves the latest first: its amounts and conditions are those of the program. */
+function latestCallFirst(rows: readonly Row[]): Row[] {
+  const calls = rows
+    .filter(isCall)
+    .toSorted((a, b) => compare(lastDayOf(windowsOf([b])), lastDayOf(windowsOf([a]))))
+    .values();
+  return rows.map((row) => (isCall(row) ? calls.next().value! : row));
+}
+
 type Window = NonNullable<InputOf<"program">["application_window"]>;
 
 function windowsOf(rows: readonly Row[]): Window[] {
   return rows.flatMap(({ row }) => row.application_window ?? []).filter(({ start, end }) => start || end);
+}
+
+function lastDayOf(windows: readonly Window[]): string {
+  const days = windows.map(({ start, end }) => end ?? start ?? "").toSorted();
+  return days.at(-1) ?? "";
 }
 
 /** The calls that rows of several years and rounds tell of as their window, each once. */
@@ -212,6 +227,16 @@ function mentionsOf(links: readonly { link: SourceLink; confidence: number }[]):
 
 function placeKey(row: InputOf<"program">): string {
   return [fold(row.primary_name), row.prefecture ?? "", row.municipality ?? ""].join("|");
+}
+
+/** The dimensions of the best row that states each; rows that only add do so member by member. */
+function enrichedOf(rows: readonly Row[]): InputOf<"program">["enriched"] {
+  const own = rows.filter(({ row }) => !row.joins_only).map(({ row }) => dropNulls(row.enriched ?? {}));
+  const enriched = Object.assign({}, ...own.toReversed()) as Record<string, Record<string, unknown>>;
+  for (const { row } of rows.filter((each) => each.row.joins_only))
+    for (const [name, members] of Object.entries(dropNulls(row.enriched ?? {})))
+      enriched[name] = { ...(members as Record<string, unknown>), ...enriched[name] };
+  return enriched as InputOf<"program">["enriched"];
 }
 
 function dropNulls(dimensions: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -3,14 +3,16 @@ import type { Publishers } from "../publishers/publishers.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
+import { derivePlaces } from "./derive-places.ts";
 import { reconcileFacts } from "./facts.ts";
 import type { ArticleCounts } from "./law-holdings.ts";
 import { reconcileLexicon } from "./lexicon.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
-import { reconcileAnnotations, reconcileRounds, reconcileStats } from "./links.ts";
+import { reconcileAnnotations, reconcileStats } from "./links.ts";
 import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
 import { ProgramFamilies } from "./program-families.ts";
 import { type MergedProgram, type ProgramNames, reconcilePrograms } from "./programs.ts";
+import { reconcileRounds } from "./rounds.ts";
 import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
 import { SourceBook } from "./sources.ts";
 import {
@@ -65,7 +67,12 @@ export function reconcile(
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias, articles);
-  const { programs, names, joined: joinedPrograms, noted } = reconcilePrograms(rows.program);
+  const {
+    programs,
+    names,
+    joined: joinedPrograms,
+    noted,
+  } = reconcilePrograms(derivePlaces(rows.program, rows.lexicon));
   const courts = reconcileCourts(rows.court_decision, laws);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);

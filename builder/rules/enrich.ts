@@ -7,6 +7,8 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type Enriched = Partial<Record<Dimension, { [key: string]: Json }>>;
 
 export type ProgramLinks = {
+  /** The call that goes on or comes next. */
+  readonly window: { readonly start: string | null; readonly end: string | null };
   readonly rounds: readonly { round_label: string | null; open_date: string | null; close_date: string | null }[];
   readonly stats: readonly {
     year: number | null;
@@ -23,7 +25,6 @@ export type ProgramLinks = {
  */
 export function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
   const { stated } = program;
-  const window = stated.application_window ?? { start: null, end: null };
   const known: Partial<Record<Dimension, Record<string, Json | undefined>>> = {
     A_basics:
       stated.authority_name && (stated.official_url || program.link.url)
@@ -52,8 +53,8 @@ export function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
           }
         : {},
     D_schedule: {
-      application_start: window.start,
-      application_end: window.end,
+      application_start: links.window.start,
+      application_end: links.window.end,
       effective_from: stated.effective_from,
       effective_until: stated.effective_until,
       rounds: links.rounds.map(({ round_label, open_date, close_date }) => ({ round_label, open_date, close_date })),

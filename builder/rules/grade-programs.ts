@@ -7,6 +7,7 @@ import { gradeProgram, trustLevel } from "./tier.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { MergedProgram } from "../reconcile/programs.ts";
 import type { Reconciled } from "../reconcile/reconcile.ts";
+import { roundOn } from "../reconcile/rounds.ts";
 import { programsOfRule } from "../reconcile/rules.ts";
 import { contentChecksum, sourceLinkOf } from "../rows/sourced.ts";
 
@@ -14,6 +15,7 @@ type Program = RecordOf<"program">;
 
 /** Program records with coverage, tier and what is missing for tier S; freshness counts from the newest input. */
 export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): Program[] {
+  const today = jstDate(new Date(newestFetchedAt));
   const rounds = groupBy(reconciled.records.application_round, ({ program_id }) => program_id);
   const stats = groupBy(reconciled.records.acceptance_stat, ({ program_id }) => program_id ?? "");
   const rules = new Map<string, Set<string>>();
@@ -26,18 +28,17 @@ export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): 
     const ownStats = (stats.get(program.id) ?? []).toSorted(
       (a, b) => order(String(a.year), String(b.year)) || order(a.stat_id, b.stat_id),
     );
+    const call = roundOn(ownRounds, today);
+    const window = { start: call?.open_date ?? null, end: call?.close_date ?? null };
     const enriched = enrich(program, {
+      window,
       rounds: ownRounds,
       stats: ownStats,
       ruleIds: [...(rules.get(program.id) ?? [])].toSorted(),
     });
     const deadlines = ownRounds.flatMap(({ close_date }) => close_date ?? []);
-    return toRecord(
-      program,
-      enriched,
-      newestFetchedAt,
-      deadlines.find((date) => date >= jstDate(new Date(newestFetchedAt))) ?? null,
-    );
+    const nextDeadline = deadlines.find((date) => date >= today) ?? null;
+    return { ...toRecord(program, enriched, newestFetchedAt), application_window: window, next_deadline: nextDeadline };
   });
 }
 
@@ -45,8 +46,7 @@ function toRecord(
   program: MergedProgram,
   enriched: ReturnType<typeof enrich>,
   newestFetchedAt: string,
-  nextDeadline: string | null,
-): Program {
+): Omit<Program, "application_window" | "next_deadline"> {
   const { stated, link } = program;
   const trust = trustLevel(link);
   const grade = gradeProgram({ enriched, trust, fetchedAt: link.fetchedAt, newestFetchedAt });
@@ -76,20 +76,16 @@ function toRecord(
     target_types: stated.target_types ?? [],
     funding_purpose: stated.funding_purpose ?? [],
     amount_band: amountBandOf(stated.amount_max_man_yen ?? null),
-    application_window: {
-      start: stated.application_window?.start ?? null,
-      end: stated.application_window?.end ?? null,
-    },
     enriched: Object.keys(enriched).length > 0 ? enriched : null,
     source_mentions: program.mentions,
     source_url: link.url,
     source_fetched_at: link.fetchedAt,
     ...contentChecksum(link, linkedRow(program)),
     required_documents: stated.required_documents ?? [],
-    next_deadline: nextDeadline,
     amount_basis: amountBasisOf(program),
     official_url_kind: urlKindOf(stated.official_url ?? null),
     merged_ids: [...program.mergedIds],
+    place_basis: stated.place_basis ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { type authorityLevel, prefecture as prefectureNames, type tier as tierNa
 import type { ProgramMinimal } from "../../schemas/program.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
+import { RowSet } from "./tables/row-set.ts";
 import { Narrowing } from "./tables/narrowing.ts";
 import type { Programs } from "./programs.ts";
 
@@ -23,13 +24,21 @@ export type DeadlineFilters = {
   readonly authorityLevel?: (typeof authorityLevel)[number] | undefined;
 };
 
-/** Every structured deadline of the public programs, including past ones; each day once per program. */
+/** One call for applications; an unknown start counts as open, an unknown end does not. */
+type Call = { readonly row: number; readonly start: string | null; readonly end: string | null };
+
+/**
+ * The calls for applications of the public programs, and every structured deadline of theirs, including past ones; each day
+ * once per program. Whatever depends on the day is read from here, because a record shows the call of the day of its build.
+ */
 export class Deadlines {
   readonly #programs: Programs;
+  readonly #calls: readonly Call[];
   readonly #byDay: readonly Deadline[];
 
-  constructor(programs: Programs, deadlines: readonly Deadline[]) {
+  constructor(programs: Programs, calls: readonly Call[], deadlines: readonly Deadline[]) {
     this.#programs = programs;
+    this.#calls = calls;
     this.#byDay = deadlines.toSorted(
       (a, b) =>
         byText(a.endDate, b.endDate) ||
@@ -60,6 +69,42 @@ export class Deadlines {
     return found;
   }
 
+  /** Rows of programs with a call that is open on a day. */
+  openOn(day: string): RowSet {
+    return this.#rows(({ start, end }) => (start === null || start <= day) && end !== null && end >= day);
+  }
+
+  /** Rows of programs with a call that opens from the first to the last day, both included. */
+  openingBetween(first: string, last: string): RowSet {
+    return this.#rows(({ start }) => start !== null && start >= first && start <= last);
+  }
+
+  /** Rows of programs whose calls have all closed before a day. */
+  closedBefore(day: string): RowSet {
+    const closed = this.#rows(({ end }) => end !== null && end < day);
+    closed.subtract(this.#rows(({ end }) => end === null || end >= day));
+    return closed;
+  }
+
+  /** Rows of programs of which no call states its last day: whether they are open is not known. */
+  get undated(): RowSet {
+    const undated = new RowSet(this.#programs.size, [
+      Uint32Array.from({ length: this.#programs.size }, (_, row) => row),
+    ]);
+    undated.subtract(this.#rows(({ end }) => end !== null));
+    return undated;
+  }
+
+  /** Last day of the call of a program that closes next, else of the last that closed; null when none states it. */
+  lastDayOf(row: number, day: string): string | null {
+    const days = this.#calls.flatMap((call) => (call.row === row && call.end !== null ? [call.end] : [])).toSorted();
+    return days.find((end) => end >= day) ?? days.at(-1) ?? null;
+  }
+
+  #rows(passes: (call: Call) => boolean): RowSet {
+    return new RowSet(this.#programs.size, [Uint32Array.from(this.#calls.filter(passes), ({ row }) => row)]);
+  }
+
   /** Index of the first deadline on or after the day. */
   #firstOn(day: string): number {
     let [low, high] = [0, this.#byDay.length];
@@ -72,27 +117,20 @@ export class Deadlines {
   }
 }
 
-/** Reads the application windows and calls for applications of all public programs. */
+/** Reads the calls for applications of all public programs; a window that a program states is a call, too. */
 export async function openDeadlines(companions: CompanionTables, programs: Programs): Promise<Deadlines> {
-  const found = new Map<string, Deadline>();
-  const add = (row: number, endDate: string, source: { source_url: string | null; source_fetched_at: string | null }) =>
-    found.set(`${row} ${endDate}`, {
-      row,
-      endDate,
-      officialUrl: officialUrlOf(programs, row),
-      sourceUrl: source.source_url,
-      sourceFetchedAt: source.source_fetched_at,
-    });
+  const calls: Call[] = [];
+  const deadlines = new Map<string, Deadline>();
   for (const round of await companions.rows("application_round")) {
     const row = programs.rowOf(round.program_id);
-    if (row !== null && round.close_date !== null) add(row, round.close_date, round);
+    if (row === null) continue;
+    const { open_date: start, close_date: end, source_url: sourceUrl, source_fetched_at: sourceFetchedAt } = round;
+    calls.push({ row, start, end });
+    if (end === null) continue;
+    const officialUrl = officialUrlOf(programs, row);
+    deadlines.set(`${row} ${end}`, { row, endDate: end, officialUrl, sourceUrl, sourceFetchedAt });
   }
-  // Most windows repeat a call. The call's own source is preferred.
-  for (let row = 0; row < programs.size; row++) {
-    const windowEnd = programs.windowEndOf(row);
-    if (windowEnd !== null && !found.has(`${row} ${windowEnd}`)) add(row, windowEnd, programs.record(row));
-  }
-  return new Deadlines(programs, [...found.values()]);
+  return new Deadlines(programs, calls, [...deadlines.values()]);
 }
 
 function placesOf(prefecture: string | null): (string | null)[] {

@@ -15,7 +15,6 @@ export type ProgramTerm = {
   /** First day, and the day on which it ends (exclusive); null when no source states it. */
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
-  readonly window: ProgramDetail["application_window"];
   /** Calls for applications, by first day, those without one last. */
   readonly rounds: readonly ApplicationRound[];
   readonly sizes: readonly string[];
@@ -69,7 +68,6 @@ function termOf(row: number, program: ProgramDetail, rounds: readonly Applicatio
     programKind: program.program_kind,
     effectiveFrom: dayOf(schedule?.["effective_from"]),
     effectiveUntil: dayOf(schedule?.["effective_until"]),
-    window: program.application_window,
     rounds: rounds.toSorted((a, b) => byDay(a.open_date, b.open_date) || byDay(a.close_date, b.close_date)),
     sizes: wordsOf(target?.["company_sizes"]),
     industries: wordsOf(target?.["industries_jsic"]),

@@ -5,7 +5,7 @@ import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import type { Rows } from "./tables/row-set.ts";
+import type { Rows, RowSet } from "./tables/row-set.ts";
 import { ProgramReadings } from "./program-readings.ts";
 import type { DatasetColumns, NumberColumn, WordColumn } from "./tables/columns.ts";
 import { Dataset, type Narrow, type OpenedFiles, openFiles } from "./tables/dataset.ts";
@@ -25,6 +25,8 @@ export type ProgramFilters = {
   /** Bounds on the maximum amount, in units of 10,000 JPY; programs without one are left out. */
   readonly amountMinManYen?: number | undefined;
   readonly amountMaxManYen?: number | undefined;
+  /** Only these rows, such as those with an open call. */
+  readonly rows?: RowSet | undefined;
 };
 
 /** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
@@ -47,9 +49,6 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   readonly industries: WordColumn;
   readonly readings: ProgramReadings;
   readonly names: RowTexts;
-  /** First day of the window, and last day of the next call or else of the window. */
-  readonly opensOn: NumberColumn;
-  readonly closesOn: NumberColumn;
   readonly amounts: NumberColumn;
 
   constructor(files: OpenedFiles<"program">) {
@@ -66,8 +65,6 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.industries = columns.words("industries");
     this.readings = new ProgramReadings(columns.words("reading"));
     this.names = columns.table.texts("name");
-    this.opensOn = columns.numbers("opens_on");
-    this.closesOn = columns.numbers("closes_on");
     this.amounts = columns.numbers("amount_max_man_yen");
   }
 
@@ -99,11 +96,6 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     if (row === null) return [];
     const { primary_name: name, aliases } = this.summary(row);
     return [name, ...aliases];
-  }
-
-  /** Last day of a row's application window, or null. */
-  windowEndOf(row: number): string | null {
-    return this.columns.table.texts("window_end").of(row);
   }
 
   /** A row as search shows it: seven keys, all but the details, or the whole record. */
@@ -155,5 +147,6 @@ export function narrowPrograms(columns: DatasetColumns<"program">): Narrow<Progr
     narrowing.keepWords(fundingPurposes, filters.fundingPurposes);
     narrowing.keepWords(targetTypes, filters.targetTypes);
     narrowing.keepRange(amounts, filters.amountMinManYen, filters.amountMaxManYen);
+    if (filters.rows) narrowing.keep({ published: true }, filters.rows.copy());
   };
 }

@@ -6,7 +6,7 @@ import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 export function matchOf(
   { kind, strength, used, dropped, understood }: MatchFacts,
   searched: Searched,
-  { fieldMissing = false }: { readonly fieldMissing?: boolean } = {},
+  { fieldMissing = false, undated }: { readonly fieldMissing?: boolean; readonly undated?: number | undefined } = {},
 ): Match {
   const { ja, en } = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   return {
@@ -16,6 +16,7 @@ export function matchOf(
     dropped: [...dropped],
     understood: { ...understood },
     searched,
+    ...(undated !== undefined && { undated }),
     note_ja: ja,
     note_en: en,
   };

@@ -96,7 +96,8 @@ function receiptsOf(record: UnmatchedRecord, source: ReturnType<typeof sourceOf>
   ];
 }
 
-function factsOf(corpus: Corpus, entityId: string): UnmatchedRecord["facts"] {
+/** Facts about an entity, each with its source. */
+export function factsOf(corpus: Corpus, entityId: string): UnmatchedRecord["facts"] {
   return (linksOf(corpus, entityId).fact ?? []).map((key) => {
     const { fact_id, field, value, unit, confidence, source_id } = recordOf(corpus, "fact", key);
     const source = source_id === null ? null : sourceById(corpus, source_id);

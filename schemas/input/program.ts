@@ -7,6 +7,7 @@ import {
   authorityLevel,
   coverageDimension,
   lawRefKind,
+  placeBasis,
   programKind,
 } from "../enums.ts";
 import {
@@ -25,13 +26,35 @@ import {
   textList,
   timestamp,
   url,
+  yen,
 } from "./field.ts";
 
 /** A law a program row names; `law` is a title, abbreviation, number or id. */
 const LawReference = z.object({ law: required, article: text, ref_kind: oneOf(lawRefKind) });
 
 /** A call for applications as the source lists it. */
-const Round = z.object({ round_label: text, open_date: date, close_date: date, announced_date: date, source_url: url });
+const Round = z.object({
+  round_id: optionalId,
+  round_label: text,
+  open_date: date,
+  close_date: date,
+  announced_date: date,
+  title: text,
+  fiscal_year: Year.nullish(),
+  round_number: count,
+  title_prefix: text,
+  opens_at: timestamp,
+  closes_at: timestamp,
+  window_text: text,
+  amount_max_yen: yen,
+  subsidy_rate: fraction,
+  subsidy_rate_text: text,
+  area_text: text,
+  employees_text: text,
+  industry_text: text,
+  source_url: url,
+  source_fetched_at: timestamp,
+});
 
 /** Applications and acceptances of one call as the source counts them. */
 const Acceptance = z.object({
@@ -53,6 +76,7 @@ export const ProgramInput = z.object({
   authority_name: text,
   prefecture,
   municipality: text,
+  place_basis: oneOf(placeBasis),
   program_kind: oneOf(programKind),
   /** The kind in the words of the source. */
   source_kind: text,
@@ -76,6 +100,8 @@ export const ProgramInput = z.object({
   law_references: z.array(LawReference).nullish(),
   rounds: z.array(Round).nullish(),
   acceptance: z.array(Acceptance).nullish(),
+  /** The row adds to a program that another row states, and is no program by itself. */
+  joins_only: flag,
   excluded: flag,
   exclusion_reason: text,
   pending_review: flag,
@@ -88,11 +114,9 @@ export const ProgramInput = z.object({
 /** A call for applications that is not part of a program row; names its program by id or by name. */
 export const ApplicationRoundInput = z
   .object({
-    round_id: optionalId,
     program_id: UnifiedId.nullish(),
     program_name: text,
     ...Round.shape,
-    source_fetched_at: timestamp,
   })
   .refine((row) => Boolean(row.program_id ?? row.program_name), {
     error: "program_id or program_name must be given",

@@ -52,9 +52,6 @@ export const datasetColumns = {
       amount_max_man_yen: numbers(({ amount_max_man_yen }) => amount_max_man_yen),
       // What the name says about whom and what it is for.
       reading: words((program, language) => readingWords(readProgram(language.programs(), program))),
-      opens_on: dates(({ application_window }) => application_window.start),
-      closes_on: dates(({ next_deadline: next, application_window }) => next ?? application_window.end),
-      window_end: texts(({ application_window }) => application_window.end),
       fetched_at: texts(({ source_fetched_at }) => source_fetched_at),
       fetched_at_seconds: numbers(({ source_fetched_at: at }) => (at === null ? null : Date.parse(at) / 1000)),
       by_merit: order(

@@ -1,3 +1,5 @@
+import { industryClasses } from "./industry-classes.ts";
+
 /** Divisions (大分類) of 日本標準産業分類: letter and official name. */
 export const industryDivisions: readonly (readonly [letter: string, name: string])[] = [
   ["A", "農業、林業"],
@@ -34,12 +36,13 @@ export function industryDivision(name: string): string | null {
 
 /**
  * Reads an industry: the letter of a division or a code below it (`E`, `e32`), the name of a division, or one of the
- * industries its name lists, with or without 業 (小売業, 飲食サービス業, 運輸). Gives the letter or code, null for anything else.
+ * industries its name lists, with or without 業 (小売業, 飲食サービス業, 運輸), or the name of any class below (パン製造業). Gives the
+ * letter or code, null for anything else.
  */
 export function parseIndustry(text: string): string | null {
   const written = spelling(text.slice(0, 60));
   if (/^[A-T](?:\d{2,4})?$/i.test(written)) return written.toUpperCase();
-  return byName.get(written) ?? byPart.get(withoutEnding(written)) ?? null;
+  return byName.get(written) ?? byPart.get(withoutEnding(written)) ?? byClass.get(written) ?? null;
 }
 
 /** Whether two codes speak of the same industry, or one lies within the other: `E` and `E32` do. */
@@ -56,6 +59,18 @@ const byPart: ReadonlyMap<string, string> = new Map(
     return parts.map((part) => [withoutEnding(part), letter] as const);
   }),
 );
+
+/** Classes by name. A group and its only detail have one name, which means the group; a name of several groups means none. */
+const byClass: ReadonlyMap<string, string | null> = (() => {
+  const classes = new Map<string, string | null>();
+  for (const [code, name] of industryClasses) {
+    const known = classes.get(spelling(name));
+    // A group stands before its details.
+    if (known === undefined) classes.set(spelling(name), code);
+    else if (known !== null && !code.startsWith(known)) classes.set(spelling(name), null);
+  }
+  return classes;
+})();
 
 function spelling(text: string): string {
   return text.normalize("NFKC").trim().replaceAll(",", "、").replaceAll("，", "、");

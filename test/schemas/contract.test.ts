@@ -25,7 +25,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   Law: ["articles_held", "articles_total", "text_complete", "egov_law_id", "checksum_basis"],
   LoanProgram: ["source_checksum", "checksum_basis", "support_kind"],
   PrecomputedBundle: ["match"],
-  ProgramDetail: ["amount_basis", "official_url_kind", "checksum_basis", "merged_ids"],
+  ProgramDetail: ["amount_basis", "official_url_kind", "checksum_basis", "merged_ids", "place_basis"],
   TaxRuleset: ["checksum_basis"],
 };
 

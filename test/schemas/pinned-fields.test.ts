@@ -48,6 +48,7 @@ describe("field names callers rely on", () => {
       "official_url_kind",
       "checksum_basis",
       "merged_ids",
+      "place_basis",
     ]);
   });
 

@@ -86,7 +86,7 @@ describe("fieldsOf", () => {
         "target_types string_list, funding_purpose string_list, amount_band string?, application_window json, " +
         "enriched json?, source_mentions json?, source_url string?, source_fetched_at timestamp?, " +
         "source_checksum string?, required_documents string_list, next_deadline date?, " +
-        "amount_basis string?, official_url_kind string?, checksum_basis string?, merged_ids string_list",
+        "amount_basis string?, official_url_kind string?, checksum_basis string?, merged_ids string_list, place_basis string?",
     );
   });
 
@@ -126,7 +126,10 @@ describe("fieldsOf", () => {
     );
     expect(columns("application_round")).toBe(
       "round_id string, program_id string, round_label string?, open_date date?, close_date date?, " +
-        "announced_date date?, source_url string?, source_fetched_at timestamp?",
+        "announced_date date?, title string?, fiscal_year integer?, round_number integer?, title_prefix string?, " +
+        "opens_at timestamp?, closes_at timestamp?, window_text string?, amount_max_yen integer?, subsidy_rate number?, " +
+        "subsidy_rate_text string?, area_text string?, employees_text string?, industry_text string?, " +
+        "source_url string?, source_fetched_at timestamp?",
     );
     expect(columns("acceptance_stat")).toBe(
       "stat_id string, program_id string?, program_name string, year integer?, round string?, region string?, " +

@@ -1,27 +1,37 @@
 import { z } from "zod";
+import { readCallTitle } from "../../../snapshots/text/call-title.ts";
 import { industryDivision } from "../../../snapshots/text/industry.ts";
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
-import { readDate } from "../reading/read-date.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
+import { jsonLines } from "../canonical/records.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { parseSubsidyRate } from "./subsidy-rate.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { readDate } from "../reading/read-date.ts";
+import { areaOf, callsOf, Subsidy } from "./jgrants-call.ts";
 
 /**
- * Subsidies of the jGrants public API, the list (`/subsidies`) and the detail (`/subsidies/id/{id}`) alike. Times are UTC
- * and become days in Japan; a limit of 0 yen means that none is stated. Texts of the detail go to `enriched` without
- * markup; of attachments only the names.
+ * Calls for applications of the jGrants public API, lists and details of both versions alike: answers (`result`), or one
+ * entry a line. Each becomes its program with one call: fiscal year, round and the body in brackets are taken off the name.
+ * A limit of 0 yen means that none is stated. Texts of the detail go to `enriched` without markup; of attachments only the
+ * names.
  */
 export const jgrants = defineAdapter({
   id: "jgrants",
-  format: "jGrants subsidy lists and details, JSON",
+  format: "jGrants subsidy lists and details, JSON or JSONL",
   publisher: "デジタル庁",
   license: "gov_standard_v2.0",
   datasets: ["program"],
   *parse(input) {
     const { name } = input;
+    if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name) && input.bytes.length > 0) {
+      for (const entry of jsonLines(input.bytes)) {
+        const at = `${name}#${entry.line}`;
+        yield entry.ok ? subsidy(entry.record, at, input) : { ...entry, at };
+      }
+      return;
+    }
     const json = parseJson(input.bytes);
     if (!json.ok) {
       yield { ok: false, at: `${name}#${json.line}`, reason: json.reason };
@@ -37,36 +47,8 @@ export const jgrants = defineAdapter({
 
 const Answer = z.object({ result: z.array(z.unknown()) });
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() || null);
-const attachments = z.array(z.object({ name: z.string() })).nullish();
-const Subsidy = z.object({
-  id: z.string().regex(/^[0-9A-Za-z]{15,18}$/, "must be an id of 15 to 18 letters and digits"),
-  name: text,
-  title: z.string().regex(/\S/, "must not be blank"),
-  institution_name: text,
-  subsidy_catch_phrase: text,
-  detail: text,
-  use_purpose: text,
-  industry: text,
-  target_area_search: text,
-  target_area_detail: text,
-  target_number_of_employees: text,
-  subsidy_rate: text,
-  subsidy_max_limit: z.number().nullish(),
-  acceptance_start_datetime: text,
-  acceptance_end_datetime: text,
-  project_end_deadline: text,
-  request_reception_presence: text,
-  is_enable_multiple_request: z.boolean().nullish(),
-  front_subsidy_detail_page_url: text,
-  application_guidelines: attachments,
-  outline_of_grant: attachments,
-  application_form: attachments,
-});
-type Subsidy = z.output<typeof Subsidy>;
+/** An entry with which applicants try out the portal. */
+const PRACTICE = /申請練習用/;
 
 function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
   const parsed = Subsidy.safeParse(item);
@@ -75,30 +57,31 @@ function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
     return { ok: false, at, reason: `${path.join(".") || "entry"}: ${message}` };
   }
   const source = parsed.data;
+  if (PRACTICE.test(source.title))
+    return { ok: false, at, reason: `an entry for practice, no program: ${quoteValue(source.title)}` };
   const notes: Note[] = [];
-  const start = day(source.acceptance_start_datetime, "application_window.start", notes);
-  const end = day(source.acceptance_end_datetime, "application_window.end", notes);
+  const title = readCallTitle(source.title);
+  const fetchedAt = source._last_seen === null ? input.source.fetchedAt : `${source._last_seen}T00:00:00Z`;
+  const page = pageOf(source, notes);
+  const rounds = callsOf(source, title, page, fetchedAt, notes);
+  const { open_date: start, close_date: end, amount_max_yen: most, subsidy_rate: rate } = rounds[0]!;
   const row = {
-    primary_name: source.title.trim(),
-    authority_name: institution(source, notes),
-    prefecture: prefectureOf(source.target_area_search, notes),
+    primary_name: title.name,
+    ...bodyOf(title.prefix, placeOf(areaOf(source), notes), institution(source, notes)),
     program_kind: "subsidy",
-    official_url: pageOf(source, notes),
-    amount_max_man_yen: limitManYen(source.subsidy_max_limit ?? 0, notes),
-    subsidy_rate: rateOf(source.subsidy_rate, notes),
+    official_url: page,
+    amount_max_man_yen: most === null ? null : most / 10_000,
+    subsidy_rate: rate,
     funding_purpose: parts(source.use_purpose),
     application_window: start === null && end === null ? null : { start, end },
     industries_jsic: industries(source.industry, notes),
+    rounds,
     enriched: enrichedOf(source, notes),
-    source_url: input.source.url,
-    source_fetched_at: input.source.fetchedAt,
+    source_url: page,
+    source_fetched_at: fetchedAt,
     source_checksum: input.checksum,
   };
   return keptRow("program", row, at, notes);
-}
-
-function day(instant: string | null, field: string, notes: Note[]): string | null {
-  return instant === null ? null : (readDate(instant, field, notes) as string | null);
 }
 
 /** Many entries carry the title of the subsidy where the institution belongs. */
@@ -110,11 +93,29 @@ function institution({ institution_name: name, title }: Subsidy, notes: Note[]):
   return null;
 }
 
-function prefectureOf(area: string | null, notes: Note[]): string | null {
-  if (area === null) return null;
-  const place = parsePrefecture(area);
-  if (place === null) notes.push({ field: "prefecture", reason: `not one prefecture: ${quoteValue(area)}` });
-  return place?.prefecture ?? null;
+/** The one prefecture of the area; null for the whole country and for several. */
+function placeOf(area: string | null, notes: Note[]): string | null {
+  const named = (area ?? "").split(/\s*\/\s*/).filter((each) => each !== "" && !each.endsWith("地方"));
+  const places = named.map((each) => parsePrefecture(each));
+  if (area === null || places.some((place) => place?.prefecture === null)) return null;
+  if (places.length === 1 && places[0] !== null) return places[0]!.prefecture;
+  notes.push({ field: "prefecture", reason: `not one prefecture: ${quoteValue(area)}` });
+  return null;
+}
+
+const PREFECTURE_FIRST = /^(?:北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)/u;
+
+/** Who offers it, where the title names a ministry, a prefecture or a municipality; other bodies stay with the call. */
+function bodyOf(prefix: string | null, area: string | null, stated: string | null) {
+  const opening = PREFECTURE_FIRST.exec(prefix ?? "")?.[0] ?? null;
+  const place = (opening === null ? null : parsePrefecture(opening)?.prefecture) ?? null;
+  const rest = (prefix ?? "").slice(opening?.length ?? 0);
+  const prefecture = place ?? area;
+  if (/[省庁]$/.test(rest)) return { authority_level: "national", authority_name: prefix, prefecture: area };
+  if (place !== null && rest === "") return { authority_level: "prefecture", authority_name: place, prefecture };
+  if (prefecture !== null && /^\S{1,7}[市区町村]$/.test(rest))
+    return { authority_level: "municipality", authority_name: rest, prefecture, municipality: rest };
+  return { authority_name: stated, prefecture: area };
 }
 
 function pageOf({ id, front_subsidy_detail_page_url: stated }: Subsidy, notes: Note[]): string {
@@ -126,19 +127,6 @@ function pageOf({ id, front_subsidy_detail_page_url: stated }: Subsidy, notes: N
     reason: `front_subsidy_detail_page_url is not a page of the portal: ${quoteValue(stated)}`,
   });
   return page;
-}
-
-function limitManYen(yen: number, notes: Note[]): number | null {
-  if (yen > 0) return yen / 10_000;
-  if (yen < 0) notes.push({ field: "amount_max_man_yen", reason: `subsidy_max_limit is negative: ${yen}` });
-  return null;
-}
-
-function rateOf(written: string | null, notes: Note[]): number | null {
-  if (written === null) return null;
-  const rate = parseSubsidyRate(written);
-  if (rate === null) notes.push({ field: "subsidy_rate", reason: `not one plain rate: ${quoteValue(written)}` });
-  return rate;
 }
 
 function parts(joined: string | null): string[] {
@@ -173,13 +161,18 @@ function enrichedOf(source: Subsidy, notes: Note[]): Record<string, Record<strin
       detail: source.detail === null ? null : htmlToText(source.detail),
     },
     B_target: {
-      area: source.target_area_search,
+      area: areaOf(source),
       area_detail: source.target_area_detail,
       industry: source.industry,
       number_of_employees: source.target_number_of_employees,
     },
     C_amount: { subsidy_rate_text: source.subsidy_rate },
-    D_schedule: { project_end: day(source.project_end_deadline, "enriched.D_schedule.project_end", notes) },
+    D_schedule: {
+      project_end:
+        source.project_end_deadline === null
+          ? null
+          : readDate(source.project_end_deadline, "enriched.D_schedule.project_end", notes),
+    },
     F_documents: {
       application_guidelines: names(source.application_guidelines),
       outline_of_grant: names(source.outline_of_grant),

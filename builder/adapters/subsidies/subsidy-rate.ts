@@ -1,12 +1,14 @@
 /**
  * Share of a subsidy from the free text of a publisher, when the text is nothing but one rate: `1/2`, `1/2以内`,
- * `2分の1`, `3分の2以内`, `50%`, `10/10`, `全額`. Null for anything with conditions, several rates or fixed amounts.
+ * `2分の1`, `3分の2以内`, `50%`, `10/10`, `全額`, of the cost that counts (`補助対象経費の`). Null for anything with conditions, several rates or fixed amounts.
  */
 export function parseSubsidyRate(written: string): number | null {
   const text = written
     .normalize("NFKC")
     .replace(/\s+/g, "")
     .replace(/^(補助率|助成率)[::]?/, "")
+    .replace(/\((?:[\d,千]+円未満)(?:の?端数)?(?:は|を)?切り?捨て?\)$/, "")
+    .replace(/^(?:(?:補助|助成)?対象(?:と認められる)?経費(?:の合計額)?|経費|事業費)の/, "")
     .replace(/^(上限|最大)/, "")
     .replace(/(以内|以下|まで|を上限|上限)+$/, "")
     .replace(/。$/, "");

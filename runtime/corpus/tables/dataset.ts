@@ -42,6 +42,8 @@ export type DatasetPage = {
   readonly match: MatchFacts;
   /** How many of the rows, from the first, are the cited provision, when a citation was resolved. */
   readonly cited?: number;
+  /** How many rows were left out because no source states their last day, when only open ones were asked for. */
+  readonly undated?: number | undefined;
 };
 
 /** How a dataset applies its filters; they are joined by and. */

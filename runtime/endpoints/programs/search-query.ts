@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsLevel, tier } from "../../../schemas/enums.ts";
-import { queryEnum, queryList, queryNumber, queryText } from "../../endpoint/query-fields.ts";
+import { queryBoolean, queryEnum, queryList, queryNumber, queryText } from "../../endpoint/query-fields.ts";
 import { pageFields, queryAuthorityLevel, queryPrefecture, queryWords } from "../corpus-fields.ts";
 
 const wordList = () => queryList(queryText({ min: 1, max: 200 }), { max: 64 });
@@ -24,6 +24,12 @@ export const ProgramSearchQuery = z.object({
   amount_max: queryNumber({ min: 0 })
     .optional()
     .describe("Greatest maximum amount, in units of 10,000 JPY. Programs without a stated amount drop out."),
+  open_only: queryBoolean()
+    .default(false)
+    .describe(
+      "Only programs with a call that takes applications today in Japan. Programs without a known last day are left out; " +
+        "match.undated counts them.",
+    ),
   ...pageFields({ limit: 20, maxLimit: 100 }),
   fields: queryEnum(fieldsLevel)
     .default("default")

@@ -6,6 +6,7 @@ import { storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import type { ProgramFilters } from "../../corpus/programs.ts";
+import type { RowSet } from "../../corpus/tables/row-set.ts";
 import { publicRead } from "../terms.ts";
 
 export const searchPrograms = defineEndpoint({
@@ -38,14 +39,17 @@ export const searchPrograms = defineEndpoint({
   },
   handler({ query }, { corpus, asOf }) {
     const { limit, offset, fields } = query;
-    const { programs } = corpus;
-    const page = pageOfAsked(query, {
-      tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
-      today: asOf,
-      page: (asked) => programs.page(programFilters(asked), { query: asked.q, limit, offset }),
-    });
+    const { programs, deadlines } = corpus;
+    const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
+      pageOfAsked(query, {
+        tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
+        today: asOf,
+        page: (asked) => programs.page({ ...programFilters(asked), rows: among }, { query: asked.q, ...paging }),
+      });
+    const page = pageAmong(query.open_only ? deadlines.openOn(asOf) : undefined, { limit, offset });
     const rows = page.rows.map((row) => programs.searchBytes(row, fields));
-    return foundRows(corpus, programs, page, { limit, offset, rows });
+    const undated = query.open_only ? pageAmong(deadlines.undated, { limit: 1, offset: 0 }).total : undefined;
+    return foundRows(corpus, programs, { ...page, undated }, { limit, offset, rows });
   },
 });
 

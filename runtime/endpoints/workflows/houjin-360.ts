@@ -6,7 +6,7 @@ import { Count, CorpusSnapshotId, Disclaimer, HoujinBangou, HttpUrl, IsoDate, Te
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
 import { reading } from "../../../schemas/enums.ts";
 import { KnownGap } from "../../../schemas/evidence.ts";
-import { Houjin } from "../../../schemas/houjin.ts";
+import { Houjin, SubsidyGranted } from "../../../schemas/houjin.ts";
 import { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
@@ -62,6 +62,7 @@ const Company360 = z
     readings_ja: z
       .record(z.string(), Text)
       .describe("The same in words: 確認できた, 確認できない or 判断できない. None of them means that nothing exists."),
+    subsidies_granted: listOf(SubsidyGranted, "Subsidies that sources say were granted to the company."),
     known_gaps: z.array(KnownGap).describe("Evidence that is not connected."),
     sources: Artifact.shape.sources,
     corpus_snapshot_id: CorpusSnapshotId,
@@ -79,8 +80,8 @@ export const getHoujin360 = defineEndpoint({
   example: { houjin_bangou: exampleNumber },
   summary: "Read everything held about one company",
   description:
-    "Gives the register entry, invoice registration, enforcement cases, case studies, contracts won, register changes and " +
-    "dated events of one corporate number. It has no score and no verdict, and takes no name: a name never identifies one " +
+    "Gives the register entry, invoice registration, enforcement cases, case studies, contracts won, subsidies granted, " +
+    "register changes and dated events of one corporate number. It has no score and no verdict, and takes no name: a name never identifies one " +
     `company. A number of which nothing is held costs nothing. ${tellTheGaps}`,
   units: (body) => (Object.values(body.readings).includes("HIT") ? 1 : 0),
   unitsRule: "1 when any section has a row, else 0",
@@ -100,7 +101,7 @@ export const getHoujin360 = defineEndpoint({
   },
   handler({ params: { houjin_bangou: number }, query: { limit } }, { corpus, asOf }) {
     const company = readCompany(corpus, number);
-    const { master, registrant, enforcement, adoptions, bidsWon } = company;
+    const { master, registrant, enforcement, adoptions, bidsWon, grants } = company;
     const changes = registerChanges(company);
     const events = recentEvents(company, asOf);
     const shown = [enforcement, adoptions, bidsWon].flatMap(({ rows }) =>
@@ -126,10 +127,11 @@ export const getHoujin360 = defineEndpoint({
       },
       readings: Object.fromEntries(readings),
       readings_ja: Object.fromEntries(readings.map(([section, read]) => [section, readingWords[read].ja])),
+      subsidies_granted: { total: grants.length, rows: grants.slice(0, limit) },
       known_gaps: inOrder([
         ...numberGaps(company),
         ...gaps.values(),
-        ...([enforcement, adoptions, bidsWon].some(({ total }) => total > limit)
+        ...(grants.length > limit || [enforcement, adoptions, bidsWon].some(({ total }) => total > limit)
           ? [knownGap("result_truncated", [number])]
           : []),
         ...gapsOfEntries(entries, asOf),
@@ -153,12 +155,13 @@ const sections = [
   "invoice_registrant_status",
   "recent_changes",
   "watch_alerts",
+  "subsidies_granted",
 ] as const;
 
 /** The gap of each section without rows. */
 function sectionGaps(
   corpus: Parameters<typeof emptyGap>[0],
-  { number, master, registrant, enforcement, adoptions, bidsWon }: Company,
+  { number, master, registrant, enforcement, adoptions, bidsWon, grants }: Company,
   changes: readonly CompanyEvent[],
   events: readonly CompanyEvent[],
 ): ReadonlyMap<(typeof sections)[number], KnownGap> {
@@ -170,13 +173,14 @@ function sectionGaps(
     ["invoice_registrant_status", registrant ? 1 : 0, "invoice_registrant"],
     ["recent_changes", changes.length, "houjin"],
     ["watch_alerts", events.length, "houjin"],
+    ["subsidies_granted", grants.length, "houjin"],
   ];
   return new Map(
     found
       .filter(([, rows]) => rows === 0)
       .map(([section, , table]) => {
         const gap = emptyGap(corpus, table, number);
-        const derived = section === "recent_changes" || section === "watch_alerts";
+        const derived = ["recent_changes", "watch_alerts", "subsidies_granted"].includes(section);
         const reported =
           derived && gap.kind === "not_found_in_corpus" ? knownGap("no_records_returned", [number]) : gap;
         return [section, { ...reported, section }];

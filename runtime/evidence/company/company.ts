@@ -7,6 +7,7 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
 import type { PageRequest } from "../../corpus/tables/dataset.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
+import { type Grant, grantsOf } from "./grants.ts";
 import { houjinEntry, registrantEntry } from "../register-entries.ts";
 
 /** Maximum rows of one dataset read for one company. */
@@ -30,6 +31,7 @@ export type Company = {
   /** Published cases in which the company used public programs. */
   readonly adoptions: HeldRows<RecordOf<"case_study">>;
   readonly bidsWon: HeldRows<RecordOf<"bid">>;
+  readonly grants: readonly Grant[];
 };
 
 export function readCompany(corpus: Corpus, number: string): Company {
@@ -46,12 +48,14 @@ export function readCompany(corpus: Corpus, number: string): Company {
     enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
     adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
     bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),
+    grants: grantsOf(corpus, number),
   };
 }
 
 /** Whether anything is held about the number. */
-export function isHeld({ master, registrant, enforcement, adoptions, bidsWon }: Company): boolean {
-  return master !== null || registrant !== null || [enforcement, adoptions, bidsWon].some(({ total }) => total > 0);
+export function isHeld({ master, registrant, enforcement, adoptions, bidsWon, grants }: Company): boolean {
+  const rows = [enforcement, adoptions, bidsWon].some(({ total }) => total > 0);
+  return master !== null || registrant !== null || rows || grants.length > 0;
 }
 
 /** Whether the invoice registration is in force on a day; null when none is held. */

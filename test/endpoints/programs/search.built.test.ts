@@ -4,9 +4,10 @@ import { searchPrograms } from "../../../runtime/endpoints/programs/search.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
-import { serviceOfFile } from "../../support/service.ts";
+import { serviceOfFile, testNow } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 import { language } from "../../support/language.ts";
 
@@ -21,6 +22,7 @@ const search = (query: Record<string, string | string[]> = {}) => {
   );
   return service().ask(`${path}?${new URLSearchParams(pairs)}`);
 };
+const idsIn = (body: { results: { unified_id: string }[] }) => body.results.map(({ unified_id }) => unified_id);
 const idsOf = async (query: Record<string, string | string[]>) => {
   const { status, body } = await search({ limit: "100", fields: "minimal", ...query });
   expect(status).toBe(200);
@@ -50,10 +52,27 @@ describe("200", () => {
   it.each([
     ["minimal", 7],
     ["default", 25],
-    ["full", 36],
+    ["full", 37],
   ])("fields=%s shows %i keys", async (fields, keys) => {
     const { body } = await search({ fields });
     for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(keys);
+  });
+
+  it("keeps open programs of the day alone, and counts those without a last day", async () => {
+    const today = jstDate(new Date(testNow));
+    const rounds = recordsOf(corpus(), "application_round");
+    const shown = recordsOf(corpus(), "program").filter(({ excluded }) => !excluded);
+    const ofRounds = (passes: (round: (typeof rounds)[number]) => boolean) =>
+      shown.filter(({ unified_id }) => rounds.some((round) => round.program_id === unified_id && passes(round)));
+    const open = ofRounds(
+      ({ open_date: from, close_date: until }) => (from ?? "") <= today && until !== null && until >= today,
+    );
+    const { body } = await search({ open_only: "true", fields: "minimal", limit: "100" });
+    expect(nonEmpty(idsIn(body)).toSorted()).toEqual(open.map(({ unified_id }) => unified_id).toSorted());
+    expect(body.match.undated).toBe(shown.length - ofRounds(({ close_date }) => close_date !== null).length);
+    expect((await search()).body.match).not.toHaveProperty("undated");
+    const words = await search({ q: "補助金", open_only: "true", fields: "minimal", limit: "100" });
+    expect(open.map(({ unified_id }) => unified_id)).toEqual(expect.arrayContaining(nonEmpty(idsIn(words.body))));
   });
 
   it("joins different filters by and, repeated ones by or", async () => {

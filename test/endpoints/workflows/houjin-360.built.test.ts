@@ -14,6 +14,7 @@ const sections = [
   "invoice_registrant_status",
   "recent_changes",
   "watch_alerts",
+  "subsidies_granted",
 ];
 
 describe("200", () => {
@@ -32,6 +33,7 @@ describe("200", () => {
       "signals",
       "readings",
       "readings_ja",
+      "subsidies_granted",
       "known_gaps",
       "sources",
       "corpus_snapshot_id",
@@ -43,6 +45,20 @@ describe("200", () => {
     expect(body.bids_won).toMatchObject({ total: 1, rows: [{ winner_houjin_bangou: "3999900000006" }] });
     expect(body.readings).toEqual(Object.fromEntries(sections.map((section) => [section, "HIT"])));
     expect(body.readings_ja).toEqual(Object.fromEntries(sections.map((section) => [section, "確認できた"])));
+    expect(body.subsidies_granted).toEqual({
+      total: 1,
+      rows: [
+        {
+          fact_id: expect.any(Number),
+          title: "架空設備投資補助金",
+          amount_yen: 1_200_000,
+          date: "2025-12-01",
+          authority: null,
+          source_url: "https://www.kakuu.example/grants/r7",
+          source_fetched_at: expect.any(String),
+        },
+      ],
+    });
     expect(body.sources).toHaveLength(5);
   });
 

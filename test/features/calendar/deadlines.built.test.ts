@@ -133,7 +133,7 @@ describe("200", () => {
 
   it("notes when no program has a structured day at all", async () => {
     if (upcomingDeadlines.reads !== "snapshot") throw new Error("the calendar reads the snapshot alone");
-    const bare = { ...corpus(), deadlines: new Deadlines(corpus().programs, []) };
+    const bare = { ...corpus(), deadlines: new Deadlines(corpus().programs, [], []) };
     const input = { params: {}, query: upcomingDeadlines.query.parse({}), body: undefined };
     const context = { corpus: bare, asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
     expect(await upcomingDeadlines.handler(input, context)).toMatchObject({ note: "field-not-published", empty: true });

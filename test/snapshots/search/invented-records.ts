@@ -17,6 +17,7 @@ function program(
     primary_name: name,
     aliases: [],
     merged_ids: [],
+    place_basis: null,
     authority_name: null,
     prefecture: place[0],
     municipality: place[1],

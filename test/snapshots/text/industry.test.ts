@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { industryClasses } from "../../../snapshots/text/industry-classes.ts";
 import { industriesMeet, industryDivision, parseIndustry } from "../../../snapshots/text/industry.ts";
 
 describe("industryDivision", () => {
@@ -30,10 +31,14 @@ describe("parseIndustry", () => {
     ["医療", "P"],
     ["サービス業", "R"],
     ["公務", "S"],
+    ["食料品製造業", "E09"],
+    ["パン製造業", "E0971"],
+    ["素材生産業", "A022"],
   ])("%s is %s", (text, code) => expect(parseIndustry(text)).toBe(code));
 
-  it.each(["", "U", "E3", "E32101", "32", "ガス", "宇宙業", "製造業者", "業"])("%s is no industry", (text) =>
-    expect(parseIndustry(text)).toBeNull(),
+  it.each(["", "U", "E3", "E32101", "32", "ガス", "宇宙業", "製造業者", "業", "主として管理事務を行う本社等"])(
+    "%s is no industry",
+    (text) => expect(parseIndustry(text)).toBeNull(),
   );
 });
 
@@ -42,4 +47,12 @@ it("meets what lies within it, and what it lies within", () => {
   expect(industriesMeet("E32", "E")).toBe(true);
   expect(industriesMeet("E32", "E31")).toBe(false);
   expect(industriesMeet("E", "F")).toBe(false);
+});
+
+it("has every class of the revision below the divisions, each below one of them", () => {
+  const lengths = [...industryClasses.keys()].map((code) => code.length);
+  const ofLength = (length: number) => lengths.filter((each) => each === length).length;
+  expect([ofLength(3), ofLength(4), ofLength(5)]).toEqual([99, 536, 1473]);
+  for (const code of industryClasses.keys())
+    if (code.length > 3) expect(industryClasses.has(code.slice(0, -1))).toBe(true);
 });

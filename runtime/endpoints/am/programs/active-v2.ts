@@ -20,7 +20,7 @@ const ActiveRow = z
     tier: z.enum(tier).describe("How well the program is documented, S best."),
     prefecture: Prefecture.nullable().describe("Prefecture it is limited to; null when nationwide or not labelled."),
     authority_name: Text.nullable().describe("Body that runs it."),
-    application_round_id: Text.nullable().describe("Id of the call; null for the window of a program without calls."),
+    application_round_id: Text.nullable().describe("Id of the call; null for a program without calls."),
     round_label: Text.nullable().describe("Name of the call, as published."),
     application_open_date: day("First day of applications; null when not known."),
     application_close_date: day("Last day of applications; null when not known."),
@@ -149,8 +149,8 @@ type Call = {
   readonly sourceUrl: string | null;
 };
 
-function callsOf({ rounds, window, sourceUrl }: ProgramTerm): Call[] {
-  if (rounds.length === 0) return [{ id: null, label: null, open: window.start, close: window.end, sourceUrl }];
+function callsOf({ rounds, sourceUrl }: ProgramTerm): Call[] {
+  if (rounds.length === 0) return [{ id: null, label: null, open: null, close: null, sourceUrl }];
   const named = new Set(rounds.flatMap((round) => (round.round_label === null ? [] : [daysOf(round)])));
   return (
     rounds

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IsoDate, Text } from "../../../../schemas/common.ts";
+import { Count, IsoDate, Text } from "../../../../schemas/common.ts";
 import { amCompanySize } from "../../../../schemas/enums.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
@@ -18,6 +18,7 @@ import { amountsAsked, dayOfQuestion, hasWordsToSearch, paysAmounts, questionMet
 
 const OpenProgramRow = AmProgramRow.extend({
   round_label: Text.nullable().describe("Name of the call that is open; null when the program states only a window."),
+  open_rounds: Count.describe("Calls of the program that are open on the day, this one among them."),
 }).meta({
   id: "AmOpenProgramRow",
   description: "A program that takes applications; application_window is that of the call.",
@@ -31,7 +32,7 @@ export const openPrograms = defineAmEndpoint({
   example: { natural_query: "東京都の病院が使える補助金", on_date: "2026-11-16" },
   summary: "Programs that take applications on a day",
   description:
-    "Programs with a call, or else a window, with start <= day <= end; an unknown start counts as open, an unknown end does " +
+    "Programs with a call for applications with start <= day <= end; an unknown start counts as open, an unknown end does " +
     "not. Soonest to close first. natural_query is read by rules: places, industry, size, amount and days filter, and what " +
     "else it names is searched among the open programs, best first; meta shows what was read, match how well the rows fit. " +
     "Parameters win over what was read. That a program is missing never means that it is closed: tell the user to check " +
@@ -130,24 +131,23 @@ function pageOf(corpus: Corpus, open: readonly OpenProgram[], words: string | un
   };
 }
 
-type Call = { readonly start: string | null; readonly end: string; readonly label: string | null };
+type Call = {
+  readonly start: string | null;
+  readonly end: string;
+  readonly label: string | null;
+  readonly count: number;
+};
 
-function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label }: Call) {
-  return { ...programRow(corpus, term), application_window: { start, end }, round_label: label };
+function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label, count }: Call) {
+  return { ...programRow(corpus, term), application_window: { start, end }, round_label: label, open_rounds: count };
 }
 
-/** The call that accepts applications on a day, first to close; otherwise the window of the program. */
-function callOn({ rounds, window }: ProgramTerm, day: string): Call | null {
-  const calls = [
-    ...rounds.map(({ open_date, close_date, round_label }) => ({
-      start: open_date,
-      end: close_date,
-      label: round_label,
-    })),
-    { ...window, label: null },
-  ];
-  const open = calls.filter((call): call is Call => isOpen(call, day));
-  return open.toSorted((a, b) => byText(a.end, b.end))[0] ?? null;
+/** The call that accepts applications on a day and is first to close, with how many do. */
+function callOn({ rounds }: ProgramTerm, day: string): Call | null {
+  const calls = rounds.map(({ open_date: start, close_date: end, round_label: label }) => ({ start, end, label }));
+  const open = calls.filter((call): call is Omit<Call, "count"> => isOpen(call, day));
+  const [first] = open.toSorted((a, b) => byText(a.end, b.end));
+  return first === undefined ? null : { ...first, count: open.length };
 }
 
 function isOpen({ start, end }: { start: string | null; end: string | null }, day: string): boolean {

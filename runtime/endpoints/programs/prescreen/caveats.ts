@@ -4,10 +4,19 @@ import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exc
 import { employeeLimitOf } from "./employee-limit.ts";
 import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";
 
-export type CaveatContext = { readonly exclusions: ExclusionRules; readonly asOf: string };
+export type CaveatContext = {
+  readonly exclusions: ExclusionRules;
+  readonly asOf: string;
+  /** Last day of the call that closes next, else of the last one; null when none is known. */
+  readonly lastDay: string | null;
+};
 
 /** Reasons against a program for an applicant, and unknowns: each `code: words`, in fixed order. */
-export function caveatsOf(record: ProgramDetail, applicant: Applicant, { exclusions, asOf }: CaveatContext): string[] {
+export function caveatsOf(
+  record: ProgramDetail,
+  applicant: Applicant,
+  { exclusions, asOf, lastDay }: CaveatContext,
+): string[] {
   return [
     ...ofPlace(record, applicant),
     ...ofEntityKind(record, applicant),
@@ -15,7 +24,7 @@ export function caveatsOf(record: ProgramDetail, applicant: Applicant, { exclusi
     ...ofAmount(record, applicant),
     ...ofEmployees(record, applicant),
     ...ofPrerequisites(record, applicant, exclusions),
-    ...ofDeadline(record, asOf),
+    ...ofDeadline(lastDay, asOf),
     ...(record.source_url === null
       ? ["source_url_missing: the record names no official page to check it against"]
       : []),
@@ -77,8 +86,7 @@ function ofPrerequisites(record: ProgramDetail, applicant: Applicant, exclusions
     .map((rule) => `prerequisite_undeclared: rule ${rule.rule_id} asks for ${otherKeys(rule).join(", ")}`);
 }
 
-function ofDeadline({ next_deadline: next, application_window: { end } }: ProgramDetail, asOf: string): string[] {
-  const last = next ?? end;
+function ofDeadline(last: string | null, asOf: string): string[] {
   if (last === null) return ["deadline_missing: the record holds no structured deadline"];
   return last < asOf ? [`deadline_passed: the last known deadline was ${last}`] : [];
 }

@@ -28,7 +28,7 @@ export function prescreen(
   applicant: Applicant,
   { limit, asOf }: { readonly limit: number; readonly asOf: string },
 ): { readonly results: Match[]; readonly totalConsidered: number } {
-  const { programs } = corpus;
+  const { programs, exclusions, deadlines } = corpus;
   const purposes = purposeSignals(programs, applicant);
   const considered = consideredRows(programs, applicant.prefecture);
   const signals = signalsOf(corpus, applicant, { asOf, considered });
@@ -49,7 +49,7 @@ export function prescreen(
         match_reasons: said.filter((signal) => signal.points > 0).map(({ says }) => says),
         caveats: [
           ...said.filter((signal) => signal.points <= 0).map(({ says }) => says),
-          ...caveatsOf(record, applicant, { exclusions: corpus.exclusions, asOf }),
+          ...caveatsOf(record, applicant, { exclusions, asOf, lastDay: deadlines.lastDayOf(row, asOf) }),
         ],
         source_url: record.source_url,
         source_fetched_at: record.source_fetched_at,

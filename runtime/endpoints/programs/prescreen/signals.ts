@@ -1,5 +1,5 @@
 import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
-import { dayNumber } from "../../../../snapshots/columns/day-number.ts";
+import { addDays } from "../../../../snapshots/text/era.ts";
 import { industriesMeet } from "../../../../snapshots/text/industry.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { type ExclusionRules, otherKeys } from "../../../corpus/exclusions.ts";
@@ -15,10 +15,11 @@ import { weights } from "./weights.ts";
 
 /** All signals except purposes (`purposeSignals`), in the order of the answer. */
 export function signalsOf(
-  { programs, exclusions }: Corpus,
+  corpus: Corpus,
   applicant: Applicant,
   { asOf, considered }: { readonly asOf: string; readonly considered: RowSet | null },
 ): Signal[] {
+  const { programs, exclusions } = corpus;
   return [
     ...placeSignals(programs, applicant),
     ...wordSignals(programs, applicant, considered),
@@ -26,7 +27,7 @@ export function signalsOf(
     ...otherPurposes(programs, applicant),
     ...recordSignals(programs, applicant),
     ...certificationSignals(programs, exclusions, applicant.declared_certifications),
-    ...timeSignals(programs, applicant, asOf),
+    ...timeSignals(corpus, applicant, asOf),
     ...otherDisasters(programs, applicant),
   ];
 }
@@ -110,14 +111,11 @@ function certificationSignals(
 /** Days ahead within which a window counts as opening soon. */
 const SOON_DAYS = 90;
 
-function timeSignals(programs: Programs, { tables }: Applicant, asOf: string): Signal[] {
-  const [today, soon] = [dayNumber(asOf), dayNumber(daysAfter(asOf, SOON_DAYS))];
-  const notYet = programs.opensOn.between(today + 1, Infinity);
-  const open = programs.closesOn.between(today, Infinity);
-  open.subtract(notYet);
-  const opening = programs.opensOn.between(today + 1, soon);
-  const closed = programs.closesOn.between(0, today - 1);
-  closed.subtract(notYet);
+function timeSignals({ programs, deadlines }: Corpus, { tables }: Applicant, asOf: string): Signal[] {
+  const open = deadlines.openOn(asOf);
+  const opening = deadlines.openingBetween(addDays(asOf, 1), addDays(asOf, SOON_DAYS));
+  opening.subtract(open);
+  const closed = deadlines.closedBefore(asOf);
   const year = fiscalYearOf(asOf);
   const years = programs.readings.values("year").filter((one) => Number(one) < year);
   return [
@@ -145,8 +143,4 @@ function otherDisasters(programs: Programs, applicant: Applicant): Signal[] {
       points: weights.other_disaster,
       says: `other_disaster: for those whom ${ja} has hit`,
     }));
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

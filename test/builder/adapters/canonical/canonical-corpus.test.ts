@@ -116,7 +116,13 @@ const expectations: readonly (readonly [id: string, rows: number, refused: strin
 describe("sources of the full corpus", () => {
   it("are a valid sources file with an expectation each", () => {
     const { sources } = SourcesFile.parse(fullCorpusSources("/corpus"));
-    expect(sources.map(({ id }) => id)).toEqual([...expectations.map(([id]) => id), "lexicon"]);
+    expect(sources.map(({ id }) => id)).toEqual([
+      ...expectations.map(([id]) => id),
+      "jgrants",
+      "rs-review",
+      "gbizinfo-subsidies",
+      "lexicon",
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ describe("jGrants", () => {
         dataset: "program",
         at: "list.json#result[0]",
         row: {
-          primary_name: "架空　設備更新促進事業補助金",
+          primary_name: "架空 設備更新促進事業補助金",
           authority_name: null,
           prefecture: null,
           program_kind: "subsidy",
@@ -27,11 +27,34 @@ describe("jGrants", () => {
           funding_purpose: [],
           application_window: { start: "2026-04-01", end: "2026-06-30" },
           industries_jsic: [],
+          rounds: [
+            {
+              round_label: null,
+              fiscal_year: null,
+              round_number: null,
+              title_prefix: null,
+              window_text: null,
+              subsidy_rate: null,
+              subsidy_rate_text: null,
+              industry_text: null,
+              round_id: "jgrants-a0WXX000009999AUAA",
+              open_date: "2026-04-01",
+              close_date: "2026-06-30",
+              title: "架空 設備更新促進事業補助金",
+              opens_at: "2026-03-31T15:00:00Z",
+              closes_at: "2026-06-30T14:59:00Z",
+              amount_max_yen: 4500000,
+              area_text: "全国",
+              employees_text: "従業員数の制約なし",
+              source_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999AUAA",
+              source_fetched_at: "2026-04-01T00:00:00Z",
+            },
+          ],
           enriched: {
             A_basics: { jgrants_id: "a0WXX000009999AUAA", subsidy_number: "S-99990001" },
             B_target: { area: "全国", number_of_employees: "従業員数の制約なし" },
           },
-          source_url: "https://www.example.go.jp/source",
+          source_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999AUAA",
           source_fetched_at: "2026-04-01T00:00:00Z",
         },
       },
@@ -51,11 +74,34 @@ describe("jGrants", () => {
           funding_purpose: [],
           application_window: { start: "2026-05-01", end: null },
           industries_jsic: [],
+          rounds: [
+            {
+              round_label: null,
+              fiscal_year: null,
+              round_number: null,
+              title_prefix: null,
+              window_text: null,
+              subsidy_rate: null,
+              subsidy_rate_text: null,
+              industry_text: null,
+              round_id: "jgrants-a0WXX000009999BUAA",
+              open_date: "2026-05-01",
+              close_date: null,
+              title: "架空県販路開拓支援事業",
+              opens_at: "2026-05-01T00:00:00Z",
+              closes_at: null,
+              amount_max_yen: null,
+              area_text: "関東・甲信越地方",
+              employees_text: "20名以下",
+              source_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999BUAA",
+              source_fetched_at: "2026-04-01T00:00:00Z",
+            },
+          ],
           enriched: {
             A_basics: { jgrants_id: "a0WXX000009999BUAA", subsidy_number: "S-99990002" },
             B_target: { area: "関東・甲信越地方", number_of_employees: "20名以下" },
           },
-          source_url: "https://www.example.go.jp/source",
+          source_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999BUAA",
           source_fetched_at: "2026-04-01T00:00:00Z",
         },
       },
@@ -74,7 +120,7 @@ describe("jGrants", () => {
         { field: "industries_jsic", reason: 'not a division of the industrial classification: "架空の産業"' },
       ],
       row: {
-        primary_name: "架空都　省エネ機器導入助成事業",
+        primary_name: "架空都 省エネ機器導入助成事業",
         prefecture: "東京都",
         amount_max_man_yen: 1234.5678,
         subsidy_rate: 0.5,
@@ -96,6 +142,60 @@ describe("jGrants", () => {
         },
       },
     });
+  });
+
+  it("reads calls line by line: of both versions, without practice, with days in Japan and ends that are none", () => {
+    const parsed = run(jgrants, "calls.jsonl", fixture("jgrants", "calls.jsonl"));
+    expectValidRows(parsed);
+    expect(reasonsOf(parsed)).toEqual([
+      ["calls.jsonl#4", 'an entry for practice, no program: "申請練習用補助金【補助金の支払いはありません】"'],
+      ["calls.jsonl#6", expect.stringMatching(/^not JSON: /)],
+    ]);
+    const rows = rowsOf(parsed, "program");
+    expect(rows.map((row) => [row["primary_name"], row["prefecture"], row["municipality"] ?? null])).toEqual([
+      ["設備更新支援補助金", null, null],
+      ["設備更新支援補助金", null, null],
+      ["商店会応援助成金", "東京都", "架空区"],
+      ["見本輸出支援補助金", null, null],
+      ["負の上限の補助金", "北海道", null],
+    ]);
+    expect(rows[0]).toMatchObject({
+      authority_level: "national",
+      authority_name: "架空省",
+      amount_max_man_yen: 3000,
+      subsidy_rate: 0.5,
+      source_fetched_at: "2026-08-22T00:00:00Z",
+      rounds: [
+        {
+          title: "【架空省】令和8年度 設備更新支援補助金(第2回公募)",
+          title_prefix: "架空省",
+          fiscal_year: 2026,
+          round_number: 2,
+          round_label: "令和8年度 第2回公募",
+          open_date: "2026-11-01",
+          close_date: "2026-12-18",
+          closes_at: "2026-12-18T08:00:00Z",
+          amount_max_yen: 30_000_000,
+          subsidy_rate_text: "補助対象経費の１／２以内（千円未満切捨て）",
+        },
+      ],
+    });
+    expect(rows[1]?.["rounds"]).toMatchObject([
+      { open_date: "2025-04-01", close_date: "2025-05-30", closes_at: null, amount_max_yen: null },
+    ]);
+    expect(rows[2]?.["rounds"]).toMatchObject([
+      { open_date: "2021-04-01", close_date: null, window_text: "終期の定めなし（2124-03-31）" },
+    ]);
+    expect(rows[3]?.["rounds"]).toMatchObject([
+      {
+        round_id: "jgrants-a0WXX000009999IUAA",
+        round_number: 1,
+        close_date: "2026-06-30",
+        area_text: "北海道 / 青森県",
+      },
+      { round_id: "jgrants-a0WXX000009999IUAA-2", round_number: 2, close_date: "2026-09-30", fiscal_year: 2026 },
+    ]);
+    expect(rows[4]?.["rounds"]).toMatchObject([{ amount_max_yen: null }]);
   });
 
   it.each([
@@ -123,7 +223,10 @@ describe("jGrants", () => {
     ["全額", 1],
     ["定額", null],
     ["1/2（施設・設備整備事業は2/3）", null],
+    ["補助対象経費の2分の1以内（1,000円未満の端数は切り捨て）", 0.5],
+    ["助成対象と認められる経費の２／３以内", 0.6667],
     ["1/2又は2/3", null],
+    ["貸付利率の1/2、信用保証料の2/3", null],
     ["3/2", null],
     ["", null],
   ])("reads the rate %s as %s", (written, rate) => {
@@ -154,8 +257,8 @@ describeWithCorpus("jGrants, real answers", (corpus) => {
     expect(parsed[0]).toMatchObject({
       ok: true,
       notes: [
-        { field: "authority_name", reason: "institution_name repeats the title" },
         { field: "subsidy_rate", reason: 'not one plain rate: "1/2（施設・設備整備事業は2/3）"' },
+        { field: "authority_name", reason: "institution_name repeats the title" },
       ],
       row: {
         subsidy_rate: null,

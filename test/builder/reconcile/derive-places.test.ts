@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { derivePlaces } from "../../../builder/reconcile/derive-places.ts";
+import type { Sourced } from "../../../builder/rows/sourced.ts";
+import type { InputOf } from "../../../schemas/input.ts";
+
+const lineage = {
+  sourceId: "list",
+  kind: "page",
+  url: "https://list.example/",
+  publisher: "架空の一覧",
+  license: "unknown",
+  fetchedAt: "2026-10-01T00:00:00Z",
+  checksum: `sha256:${"0".repeat(64)}`,
+  official: false,
+};
+
+const lexicon = [
+  ["福岡県", "飯塚市", "いいづか"],
+  ["北海道", "伊達市", "だて"],
+  ["福島県", "伊達市", "だて"],
+  ["大阪府", "堺市", "さかい"],
+  ["福井県", "坂井市", "さかい"],
+  ["東京都", "渋谷区", "しぶや"],
+  ["鳥取県", "琴浦町", "ことうら"],
+  ["北海道", "ニセコ町", ""],
+].map(([prefecture = "", name = "", reading = ""], index) => ({
+  row: {
+    kind: "municipalities",
+    file: "m.tsv",
+    line: index + 1,
+    cells: { prefecture, name, reading, known_alone: "" },
+  },
+  lineage,
+  at: `m.tsv#${index + 1}`,
+}));
+
+type Row = Partial<InputOf<"program">>;
+
+function placeOf(row: Row) {
+  const sourced: Sourced<"program"> = { row: { primary_name: "創業補助金", ...row }, lineage, at: "list.jsonl#1" };
+  const { prefecture = null, municipality = null, place_basis: basis } = derivePlaces([sourced], lexicon)[0]!.row;
+  return [prefecture, municipality, basis];
+}
+
+const ofCity: Row = { authority_level: "municipality" };
+const site = (host: string): Row => ({ ...ofCity, source_url: `https://${host}/page.html` });
+
+describe("the place of a program", () => {
+  it.each<[string, Row, readonly unknown[]]>([
+    ["stated municipality", { prefecture: "福島県", municipality: "伊達市" }, ["福島県", "伊達市", "municipality"]],
+    ["stated municipality without its prefecture", { municipality: "飯塚市" }, ["福岡県", "飯塚市", "municipality"]],
+    ["stated prefecture", { prefecture: "福岡県" }, ["福岡県", null, "prefecture"]],
+    ["name", { ...ofCity, primary_name: "飯塚市創業補助金" }, ["福岡県", "飯塚市", "name"]],
+    ["name in brackets", { ...ofCity, primary_name: "【飯塚市】創業補助金" }, ["福岡県", "飯塚市", "name"]],
+    ["name behind its prefecture", { ...ofCity, primary_name: "福島県伊達市の補助金" }, ["福島県", "伊達市", "name"]],
+    ["name of the authority", { ...ofCity, authority_name: "福岡県飯塚市" }, ["福岡県", "飯塚市", "name"]],
+    ["host", site("www.city.iizuka.lg.jp"), ["福岡県", "飯塚市", "publisher_host"]],
+    ["host of a ward", site("www.city.shibuya.tokyo.jp"), ["東京都", "渋谷区", "publisher_host"]],
+    ["host of a town", site("www.town.kotoura.tottori.jp"), ["鳥取県", "琴浦町", "publisher_host"]],
+    ["host of a town in katakana", site("www.town.niseko.lg.jp"), ["北海道", "ニセコ町", "publisher_host"]],
+    ["host with its prefecture", site("www.city.fukui-sakai.lg.jp"), ["福井県", "坂井市", "publisher_host"]],
+    [
+      "host within the stated prefecture",
+      { ...site("www.city.sakai.lg.jp"), prefecture: "大阪府" },
+      ["大阪府", "堺市", "publisher_host"],
+    ],
+    ["host of a prefecture", { source_url: "https://www.pref.fukui.lg.jp/x" }, ["福井県", null, "publisher_host"]],
+    ["host of the capital", { source_url: "https://www.metro.tokyo.lg.jp/x" }, ["東京都", null, "publisher_host"]],
+  ])("comes from its %s", (_, row, place) => {
+    expect(placeOf(row)).toEqual(place);
+  });
+
+  it.each<[string, Row]>([
+    ["two cities of one name", { ...ofCity, primary_name: "伊達市創業補助金" }],
+    ["two cities of one host name", site("www.city.sakai.lg.jp")],
+    [
+      "a program of the state on the site of a prefecture",
+      { authority_level: "national", source_url: "https://www.pref.fukui.lg.jp/x" },
+    ],
+    ["no place at all", ofCity],
+  ])("stays unknown for %s", (_, row) => {
+    expect(placeOf(row)).toEqual([null, null, null]);
+  });
+
+  it("is not the city on whose site a program of an unknown level stands", () => {
+    expect(placeOf({ source_url: "https://www.city.iizuka.lg.jp/x" })).toEqual([null, null, null]);
+  });
+
+  it("of a call of a portal is the city of its area that its title begins with", () => {
+    const rounds = [{ title: "飯塚市創業補助金" }];
+    expect(placeOf({ primary_name: "飯塚市創業補助金", prefecture: "福岡県", rounds })).toEqual([
+      "福岡県",
+      "飯塚市",
+      "name",
+    ]);
+    expect(placeOf({ primary_name: "飯塚市創業補助金", rounds })).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
+import { buildInto, temporaryFolder } from "../../../support/build.ts";
+import { startTestService, type TestService } from "../../../support/service.ts";
+import { describeWithCorpus } from "../../../support/shared-corpus.ts";
+
+type Entry = {
+  readonly title: string;
+  readonly acceptance_start_datetime?: string | null;
+  readonly acceptance_end_datetime?: string | null;
+};
+
+const PAGE = 100;
+
+/** The day in Japan of a time in UTC, counted here on its own; a bare day is itself. */
+function dayInJapan(stated: string): string {
+  if (stated.length === 10) return stated;
+  return new Date(Date.parse(stated) + 9 * 3_600_000).toISOString().slice(0, 10);
+}
+
+describeWithCorpus("open calls of jGrants", (corpus) => {
+  const file = "raw/jgrants/union.jsonl.gz";
+  const entries = gunzipSync(readFileSync(join(corpus, file)))
+    .toString()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry)
+    .filter(({ title }) => !title.startsWith("申請練習用"));
+  /** Calls of the file that are open on a day; years past 2100 state no end. */
+  const openOn = (day: string) =>
+    entries.filter(({ acceptance_start_datetime: start, acceptance_end_datetime: end }) => {
+      const last = end ? dayInJapan(end) : "";
+      return (!start || dayInJapan(start) <= day) && last >= day && last < "2100";
+    });
+  const store = temporaryFolder("open-rounds");
+  let service: TestService;
+  beforeAll(async () => {
+    const { sources, ...rest } = fullCorpusSources(corpus);
+    const path = join(store, "sources.json");
+    writeFileSync(path, JSON.stringify({ ...rest, sources: sources.filter(({ id }) => id === "jgrants") }));
+    const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
+    service = await startTestService({ snapshots: { store, id } });
+  }, 240_000);
+  afterAll(async () => {
+    await service?.close();
+    rmSync(store, { recursive: true, force: true });
+  });
+
+  it.each([
+    ["2026-07-01", 331],
+    ["2026-11-17", 223],
+    ["2027-02-01", 149],
+  ])("of %s are the %i of the file", async (day, calls) => {
+    expect(openOn(day)).toHaveLength(calls);
+    service.setNow(`${day}T03:00:00Z`);
+    let [shown, offset, total] = [0, 0, 1];
+    for (; offset < total; offset += PAGE) {
+      const { body } = await service.ask(`/v1/am/open_programs?on_date=${day}&limit=${PAGE}&offset=${offset}`);
+      total = body.total;
+      for (const { open_rounds: rounds } of body.results) shown += rounds;
+    }
+    expect(shown).toBe(calls);
+    const { body } = await service.ask("/v1/programs/search?open_only=true&fields=minimal");
+    expect(body.total).toBe(total);
+  });
+
+  it("close in the next half year on at least 150 days of programs", async () => {
+    service.setNow("2026-11-17T03:00:00Z");
+    const { body } = await service.ask("/v1/calendar/deadlines?within_days=180");
+    expect(body.total).toBeGreaterThanOrEqual(150);
+  });
+});
