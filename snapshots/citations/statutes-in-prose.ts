@@ -47,7 +47,8 @@ export function citationsInPlain(plain: string, laws: LawsOfText): ProseCitation
     const [at, between] = [match.index, plain.slice(end, match.index)];
     const read =
       match.groups?.["article"] === undefined ? laterPart(match, between, last) : article(match, between, last, laws);
-    if (read === null || IN_A_TITLE.test(plain.slice(at + match[0].length, at + match[0].length + LONGEST_TITLE))) continue;
+    if (read === null || IN_A_TITLE.test(plain.slice(at + match[0].length, at + match[0].length + LONGEST_TITLE)))
+      continue;
     end = at + match[0].length;
     last = read;
     if (read.law !== null) found.push(toCitation(read.law, read, { start: at - read.lead, end }));
