@@ -1,6 +1,6 @@
 import { fromBuffer, type ZipFile } from "yauzl";
 import { readSheet } from "read-excel-file/universal";
-import { type RawRecord, tableRecords } from "./records.ts";
+import { type RawRecord, tableRecords } from "../reading/records.ts";
 
 /** A workbook that unpacks to more is refused: all of it is held at once. */
 const LARGEST_BYTES = 512 * 1024 ** 2;

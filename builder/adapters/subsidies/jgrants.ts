@@ -5,7 +5,7 @@ import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
-import { jsonLines } from "../canonical/records.ts";
+import { jsonLines } from "../reading/records.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
 import { readDate } from "../reading/read-date.ts";

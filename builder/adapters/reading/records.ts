@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteValue } from "../../rows/quote-value.ts";
-import { csvRows, LONGEST_ROW_BYTES } from "../reading/csv-rows.ts";
-import { parseJson, parseJsonText } from "../reading/parse-json.ts";
-import { toUtf8 } from "../reading/to-utf8.ts";
+import { csvRows, LONGEST_ROW_BYTES } from "./csv-rows.ts";
+import { parseJson, parseJsonText } from "./parse-json.ts";
+import { toUtf8 } from "./to-utf8.ts";
 
 /** One record of a file before it is read as a row, or why there is none at a line (JSON array, Parquet: row). */
 export type RawRecord =
