@@ -38,11 +38,13 @@ describe("names and messages with control characters and marks of direction", ()
       freshness: {} as never,
       excludedPrograms: 0,
       report: {
+        losses: [],
         sources: [],
         tables: [],
         warnings: [evil],
         duplicates_merged: 0,
         merges: [],
+        lexicon_coverage: [],
         dangling_ids: [{ table: "relation", field: "to_id", target: "law", count: 1, examples: [evil] }],
       } as unknown as BuildReport,
     });
