@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Manifest } from "../../schemas/manifest.ts";
@@ -105,8 +105,9 @@ async function lostFromTables({ previous, sourcesFile, tables: now, connection }
 
 /** The report of a snapshot; one that was built before reports had columns gives none. */
 function reportOf(directory: string): readonly SourceReport[] {
-  const read = BuildReport.safeParse(JSON.parse(readFileSync(join(directory, layout.report), "utf8")));
-  return read.success ? read.data.sources : [];
+  const path = join(directory, layout.report);
+  const read = existsSync(path) ? BuildReport.safeParse(JSON.parse(readFileSync(path, "utf8"))) : null;
+  return read?.success ? read.data.sources : [];
 }
 
 function isAccepted(name: string, accepted: readonly string[]): boolean {

@@ -38,6 +38,7 @@ describe("names and messages with control characters and marks of direction", ()
       freshness: {} as never,
       excludedPrograms: 0,
       report: {
+        losses: [],
         sources: [],
         tables: [],
         warnings: [evil],

@@ -59,7 +59,7 @@ const expectations: readonly (readonly [id: string, rows: number, refused: strin
       37_141,
       ["bids.jsonl.gz#1 bid_title is missing"],
       {
-        "awarded_amount_yen: larger than can be held exactly": 1,
+        "awarded_amount_yen: larger than 100000000000000": 1,
         "decision_date: not a real date": 2,
       },
     ],
