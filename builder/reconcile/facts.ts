@@ -35,18 +35,19 @@ export function reconcileFacts(
   const facts = new Map<number, Fact>();
   const byId = new RowsById("fact");
   const ordinals = new Map<string, number>();
-  /** Rows of several ids may tell of one program: what they state alike is one fact. */
-  const stated = new Map<string, number>();
+  const idByContent = new Map<string, number>();
   const add = (fact: Omit<Fact, "fact_id">, given?: number | null) => {
+    // The same statement of the same source is one fact, however often it comes and under whatever id.
+    const { confidence: _, ...statement } = fact;
+    const content = canonicalJson(statement);
+    const known = idByContent.get(content);
+    if (known !== undefined) return known;
     const natural = [fact.entity_id, fact.field, fact.source_id ?? ""].join("|");
-    const whole = `${natural}|${canonicalJson(fact.value)}|${fact.excerpt ?? ""}`;
-    const known = stated.get(whole);
-    if (known !== undefined && !given) return known;
     const ordinal = ordinals.get(natural) ?? 0;
     ordinals.set(natural, ordinal + 1);
     const id = given || integerId("fact", fact.entity_id, fact.field, fact.source_id, ordinal);
-    stated.set(whole, id);
     if (!facts.has(id)) facts.set(id, { fact_id: id, ...fact });
+    idByContent.set(content, id);
     return id;
   };
   for (const program of programs)
