@@ -81,6 +81,20 @@ export const SubsidyGranted = z
     source_url: HttpUrl.nullable().describe("Where it is stated."),
     source_fetched_at: Timestamp.nullable().describe("When that was fetched."),
   })
-  .meta({ id: "SubsidyGranted", description: "A subsidy that a source says was granted to a company." });
+  .meta({
+    id: "SubsidyGranted",
+    description: "A subsidy that a source says was granted to a company.",
+    examples: [
+      {
+        fact_id: 123_456_789,
+        title: "見本設備更新補助金",
+        amount_yen: 1_500_000,
+        date: "2026-02-27",
+        authority: null,
+        source_url: "https://www.example.go.jp/grants/",
+        source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
 
 export type Houjin = z.infer<typeof Houjin>;

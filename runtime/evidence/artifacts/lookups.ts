@@ -13,7 +13,6 @@ import {
   bidRow,
   enforcementRow,
   eventRow,
-  grantRow,
   identityRow,
   jurisdictionRows,
   peerRows,
@@ -79,15 +78,7 @@ const inputs: Record<InputSection, (corpus: Corpus, company: Company, asOf: stri
   invoice_status: (_corpus, { registrant }, asOf) =>
     single(registrant && registrationRow(registrant, asOf), registrant?.entry),
   enforcement: (_corpus, { enforcement }, asOf) => listed(enforcement, (held) => enforcementRow(held, asOf)),
-  adoption_history(_corpus, { adoptions, grants }) {
-    const cases = listed(adoptions, adoptionRow);
-    return {
-      ...cases,
-      all: [...cases.all, ...grants.map(grantRow)],
-      total: cases.total + grants.length,
-      records: grants.map(({ fact_id: id }) => ({ table: "fact" as const, key: String(id) })),
-    };
-  },
+  adoption_history: (_corpus, { adoptions }) => listed(adoptions, adoptionRow),
   bids: (_corpus, { bidsWon }) => listed(bidsWon, bidRow),
   jurisdiction: (_corpus, company) => derived(jurisdictionRows(company), placesOf(company)),
   peer_summary: (corpus, company) => derived(peerRows(corpus, company), placesOf(company)),

@@ -8,7 +8,6 @@ import { sourceIdOf } from "../../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Company, Held } from "../company/company.ts";
 import type { CompanyEvent } from "../company/events.ts";
-import type { Grant } from "../company/grants.ts";
 import { measureWords, yenWords } from "../reports/measure-words.ts";
 
 /** A row of a pack: its input, a sentence, and the fields behind it. */
@@ -96,12 +95,6 @@ export function adoptionRow({ record }: Held<CaseStudy>): Row {
     industry_name,
     total_subsidy_received_yen,
   });
-}
-
-export function grantRow({ fact_id: id, title, amount_yen, date, authority, source_url }: Grant): Row {
-  const paid = amount_yen === null ? "" : `（${yenWords(amount_yen)}）`;
-  const statement = `${date ?? "交付決定日の記録なし"} ${title}の交付${paid}`;
-  return row("adoption_history", String(id), date, statement, source_url, { title, amount_yen, authority });
 }
 
 export function bidRow({ record }: Held<Bid>): Row {

@@ -27,7 +27,7 @@ describe("konkyo diff", () => {
     expect(markdown).toMatch(/^\| Public support programs +\| +0 \| +2 \| +1 \|$/m);
     for (const passage of [
       "- **[架空設備投資補助金](<https://www.kakuu.example/program/0000000002>)** (`UNI-0000000002`)\n  - application window end: moved from 2026-12-25 to 2027-01-15\n",
-      "- **[架空デジタル化補助金](<https://www.kakuu.example/program/0000000003>)** (`UNI-0000000003`)\n  - maximum amount: raised from 150万円 to 450万円\n  - target: npo added, sole\\_proprietor removed\n  - 2026年度第2回: deadline: moved from 2027-02-26 to 2027-03-12\n",
+      "- **[架空デジタル化補助金](<https://www.kakuu.example/program/0000000003>)** (`UNI-0000000003`)\n  - application window end: moved from 2027-02-26 to 2027-03-12\n  - maximum amount: raised from 150万円 to 450万円\n  - target: npo added, sole\\_proprietor removed\n  - 2026年度第2回: deadline: moved from 2027-02-26 to 2027-03-12\n",
       "- **[架空産業振興法](<https://www.kakuu.example/law/502AC0000000999>)** (`LAW-",
       "  - last amendment: moved from 2025-12-05 to 2026-08-20\n  - in force since: moved from 2026-04-01 to 2026-09-01\n",
       "  - 第三条: text: 架空産業大臣は、架空産業の振興に関する基本計画を~~三~~**二**年ごとに定めなければならない。",
