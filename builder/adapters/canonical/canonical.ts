@@ -4,8 +4,8 @@ import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { EntryFault } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
-import type { RawRecord } from "./records.ts";
-import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
+import { jsonLines, type RawRecord } from "../reading/json-lines.ts";
+import { csvRecords, parquetRecords } from "./records.ts";
 import type { RowReading } from "./row-reader.ts";
 import { createRowReader, mappingFaults } from "./row-reader.ts";
 
