@@ -14,6 +14,7 @@ export const inputWords: Readonly<Partial<Record<DatasetName, Readonly<Record<st
     acceptance: "Applications and acceptances of each call.",
     pending_review: "True: an editor has still to look at the row, and it is not shown.",
     confidence: "How sure the source is of the row, 0 to 1.",
+    joins_only: "True: the row adds to a program of the same name and is none by itself.",
   },
   law: {
     law_id: "法令ID of e-Gov. A law needs it or `law_number`.",

@@ -78,13 +78,14 @@ export function createLanguage(lexicon: Lexicon): Language {
   const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
+  const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
     lexicon,
     analyse: rememberLast(analyse),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
     findPlainWords: (stems, isWanted) =>
       plainWords().find(
-        stems.filter((stem) => !bareVerbs().has(stem)),
+        stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem)),
         isWanted,
       ),
     findNearWords: (folded) => nearWords().find(folded),
@@ -96,7 +97,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     findSizes: (folded) => sizes()(folded),
     findThemes: (folded) => themes()(folded),
     findFillers: (folded) => fillers()(folded),
-    isLegalAsking: (word) => legalAsking().has(word),
+    isLegalAsking: (word) => legalAsking().has(word) || isEnglishFunctionWord(word),
     isEverywhere: (word) => everywhere().has(word),
     programs: once(() => createProgramTables(lexicon)),
     courts: once(() => createCourtNames(lexicon)),

@@ -98,6 +98,8 @@ class FullScorer {
     let found: Place = place.absent;
     for (let at = 0; at < words.length; at++) {
       found = this.#isTerm && (entry & 3) === BODY ? place.bodyInside : documents.placeOf(words[at]!.units, ordinal);
+      // Few Latin letters may run on in the name that a query quotes.
+      if (found === place.absent && isShortCode(words[at]!.units)) found = documents.placeOf(joined.units, ordinal);
       if (found === place.absent) return LACKING;
       sum += this.#weights[at]! * wordShare(found);
     }

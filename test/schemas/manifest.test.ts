@@ -17,7 +17,7 @@ describe("manifest", () => {
   );
 
   it.each([
-    [{ format: "konkyo-snapshot/2" }, "format"],
+    [{ format: "konkyo-snapshot/3" }, "format"],
     [{ sequence: 0 }, "sequence"],
     [{ prev_id: "cs1_short" }, "prev_id"],
     [{ expires: "2026-04-01T23:59:59Z" }, "expires"],

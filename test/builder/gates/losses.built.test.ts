@@ -51,7 +51,7 @@ describe("against the current snapshot a build stops", () => {
     for (const file of ["programs-ministry.jsonl", "programs-local.jsonl"])
       editField(corpus, file, "amount_max_man_yen", (_, at) => (at % 2 === 0 ? 0 : 1e15));
     const { details, report } = await failureOf(corpus);
-    expect(details).toEqual([expect.stringMatching(/^program\.amount_max_man_yen: .*, 0 of \d+ do now; 20 % may go/)]);
+    expect(details[0]).toMatch(/^program\.amount_max_man_yen: .*, 0 of \d+ do now; 20 % may go/);
     expect(report!.sources.find(({ id }) => id === "programs-ministry")!.noted).toBeGreaterThan(5);
   });
 

@@ -5,6 +5,7 @@ import { selfCheck } from "../../../builder/stages/self-check.ts";
 import type { Bid } from "../../../schemas/bid.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
+import { recordTables } from "../../../snapshots/derived-files.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { RecordsReader } from "../../../snapshots/records/reader.ts";
 import { temporaryFolder } from "../../support/build.ts";
@@ -12,7 +13,7 @@ import { writableCopy } from "../../support/damage.ts";
 import { language } from "../../support/language.ts";
 
 const original = inject("snapshot").directory;
-const { tables } = readManifest(original);
+const tables = recordTables(readManifest(original).tables);
 let copy: string;
 
 async function bidsIn(directory: string): Promise<Bid[]> {

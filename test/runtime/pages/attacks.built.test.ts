@@ -40,6 +40,24 @@ async function confirmationToken(): Promise<string> {
   return new URLSearchParams(linkOf(mail!).split("?")[1]).get("token")!;
 }
 
+/** What the mail to a firm that signed up leads to. */
+async function dashboardFields(): Promise<Record<string, string>> {
+  const json = {
+    firm_name: "株式会社架空製作所",
+    houjin_bangou: "8999900000001",
+    firm_type: "銀行",
+    specialties: ["loan"],
+    prefecture: "東京都",
+    contact_email: "info@advisor.example",
+    contact_url: "https://advisor.example/",
+    agreed_to_terms: true,
+  };
+  await service.ask("/v1/advisors/signup", { json });
+  const [mail] = await createMailWork(store, service.now, site).run();
+  const query = new URLSearchParams(linkOf(mail!).split("?")[1]);
+  return { advisor: query.get("advisor")!, token: query.get("token")! };
+}
+
 /** A form of a page, at the address it is sent to, with the cookies of its browser. */
 type SoundForm = {
   readonly page: string;
@@ -91,6 +109,7 @@ async function soundForms(): Promise<SoundForm[]> {
     { page: "/sandbox/checkout", fields: { session_id: (await beginCheckout(service)).sessionId, email: "" } },
     { page: "/sandbox/portal", fields: { token, end: "now" } },
     { page: "/confirm", fields: { token: await confirmationToken() } },
+    { page: "/advisors/dashboard", fields: await dashboardFields() },
     { page: "/citations", fields: { text: "民法第709条" } },
     { page: "/docs/{operation}", path: "/docs/search_programs", fields: { "query:q": "補助金", api_key: key } },
   ];

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../../../snapshots/language/analyser.ts";
 import { contentWords } from "../../../snapshots/language/content-words.ts";
 import { stemsOf } from "../../../snapshots/language/stems.ts";
+import { soughtWords } from "../../../snapshots/texts/sought.ts";
+import { language } from "../../support/language.ts";
 
 const wordsOf = (text: string) => contentWords(text, analyse(text)).map(({ written }) => written);
 
@@ -29,5 +31,12 @@ describe("stems", () => {
 
   it("of English words have no plural and no -ing", () => {
     expect(stemsOf("farming grants")).toEqual(stemsOf("farm grant"));
+  });
+
+  it("of English words that only bind lead nowhere, in names and in texts", () => {
+    expect(language.findPlainWords(["for", "on", "of", "to"], () => true)).toEqual([]);
+    expect(
+      soughtWords(language, "fine for dumping of waste on land", "statutes").map(({ shown }) => shown),
+    ).not.toEqual(expect.arrayContaining(["for"]));
   });
 });

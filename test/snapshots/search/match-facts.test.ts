@@ -51,6 +51,7 @@ describe("how well a result fits a question", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({
       kind: "none",
       strength: "none",
+      worth: 0,
       used: [],
       dropped: ["ｸﾗｹﾞの飼育"],
       understood: {},
@@ -61,6 +62,7 @@ describe("how well a result fits a question", () => {
     expect(factsFor("雛形法 第９９条")).toEqual({
       kind: "partial",
       strength: "weak",
+      worth: 1,
       used: ["雛形法"],
       dropped: ["第９９条"],
       understood: {},
@@ -147,7 +149,14 @@ describe("words that the best record has in another way", () => {
 
 describe("how well a result fits words that were not read as a sentence", () => {
   it("is none without a record, whatever was asked", () => {
-    const none = { kind: "none", strength: "none", used: [], dropped: ["水素", "ステーション"], understood: {} };
+    const none = {
+      kind: "none",
+      strength: "none",
+      worth: 0,
+      used: [],
+      dropped: ["水素", "ステーション"],
+      understood: {},
+    };
     expect(factsOfWords("水素 ステーション", { total: 0, partial: false })).toEqual(none);
     expect(factsOfWords("", { total: 0, partial: false })).toMatchObject({ kind: "none", dropped: [] });
   });
@@ -159,6 +168,7 @@ describe("how well a result fits words that were not read as a sentence", () => 
     expect(factsOfWords(" ", found)).toEqual({
       kind: "full",
       strength: "strong",
+      worth: 1,
       used: [],
       dropped: [],
       understood: {},

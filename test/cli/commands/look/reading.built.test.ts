@@ -5,6 +5,7 @@ import { proofFault } from "../../../../client/verify/record-proof.ts";
 import { inspectSnapshot } from "../../../../cli/snapshots/inspection.ts";
 import { openDiff } from "../../../../snapshots/changelog/open-diff.ts";
 import { prove } from "../../../../cli/snapshots/proof.ts";
+import { recordTables } from "../../../../snapshots/derived-files.ts";
 import { readManifest } from "../../../../snapshots/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";
 import { buildInto, testSources } from "../../../support/build.ts";
@@ -55,7 +56,7 @@ describe("konkyo inspect", () => {
     const { code, out } = await run(["inspect", id.slice(0, 12)]);
     expect(code).toBe(0);
     const { tables, sources, files } = snapshot.manifest;
-    for (const { name, rows } of nonEmpty(tables))
+    for (const { name, rows } of nonEmpty(recordTables(tables)))
       expect(out).toMatch(new RegExp(`^${name} +${rows.toLocaleString("en-US")}$`, "m"));
     for (const source of nonEmpty(sources))
       expect(out).toMatch(new RegExp(`^${source.id} .* ${source.license} +${source.fetched_at.slice(0, 10)} `, "m"));

@@ -12,7 +12,7 @@ it("shows file, line and adapter of each row, and for every field which row won"
     rows: { source: string; adapter: string; at: string; publisher: string }[];
     fields: { field: string; value: unknown; from: number[]; otherwise: number[] }[];
   };
-  // Two sources state this program, with different amounts.
+  // Two sources state this program, with different pages, and with different amounts, of which neither is known to be right.
   const traced = (await run("UNI-0000000010", "--json")).json<{ records: Traced[] }>().records[0]!;
   expect(traced).toMatchObject({ table: "program" });
   expect(traced.rows.map(({ source, adapter, at }) => [source, adapter, at])).toEqual([
@@ -20,7 +20,12 @@ it("shows file, line and adapter of each row, and for every field which row won"
     ["programs-local", "canonical", "programs-local.jsonl#1"],
   ]);
   const field = (name: string) => traced.fields.find((each) => each.field === name)!;
-  expect(field("amount_max_man_yen")).toMatchObject({ value: 50, from: [1], otherwise: [2] });
+  expect(field("official_url")).toMatchObject({
+    value: expect.stringContaining("/0000000010"),
+    from: [1],
+    otherwise: [2],
+  });
+  expect(field("amount_max_man_yen")).toMatchObject({ value: null, from: [], otherwise: [] });
   expect(field("aliases")).toMatchObject({ value: ["店舗改装補助"], from: [1], otherwise: [] });
   expect(field("application_window")).toMatchObject({ from: [2], otherwise: [] });
   expect(field("tier")).toMatchObject({ from: [], otherwise: [] });
@@ -28,7 +33,7 @@ it("shows file, line and adapter of each row, and for every field which row won"
   const text = (await run("UNI-0000000010")).out;
   expect(text).toMatch(/^program UNI-0000000010 架空市店舗改装補助金$/m);
   expect(text).toMatch(/^ *2 +programs-local +canonical +programs-local\.jsonl#1 /m);
-  expect(text).toMatch(/^amount_max_man_yen +50 +row 1, not row 2$/m);
+  expect(text).toMatch(/^official_url +\S+ +row 1, not row 2$/m);
   expect(text).toMatch(/^tier +"[SABC]" +the build$/m);
 });
 
