@@ -7,6 +7,7 @@ import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.
 import { type AskedDays, findDays } from "./dates.ts";
 import type { FoundPlace } from "./places/find-places.ts";
 import type { CompanySize, QuestionTheme } from "./themes.ts";
+import { withoutNegated } from "./negated.ts";
 import { findStaff } from "./staff.ts";
 import type { FindWords } from "./word-finder.ts";
 
@@ -38,7 +39,7 @@ export type AskedPlace = {
  * reading. What is not understood is listed, never guessed. Words such as 今月 are read from `today`.
  */
 export function readQuestion(language: Language, text: string, today: string): Question {
-  const plain = readable(text);
+  const plain = withoutNegated(readable(text));
   const dates = findDays(plain, today);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
@@ -100,7 +101,7 @@ export type Topic = {
 
 /** The part of a reading that does not depend on the day. */
 export function readTopic(language: Language, text: string): Topic {
-  const plain = readable(text);
+  const plain = withoutNegated(readable(text));
   const dates = findDays(plain, ANY_DAY);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
@@ -109,7 +110,7 @@ export function readTopic(language: Language, text: string): Topic {
 
 /** The places of a topic alone. */
 export function readPlaces(language: Language, text: string): readonly AskedPlace[] {
-  const sentence = foldSentence(readable(text));
+  const sentence = foldSentence(withoutNegated(readable(text)));
   return placesOf(sentence, language.findPlaces(sentence.text));
 }
 

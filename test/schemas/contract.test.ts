@@ -12,6 +12,7 @@ type ContractField = { name: string; nullable: boolean };
 
 /** Fields beside those of the contract, which may grow only by addition. */
 const additions: Readonly<Record<string, readonly string[]>> = {
+  Advisor: ["verified_by"],
   AlertSubscription: ["saved_search_id"],
   Compression: ["packet_tokens_o200k_estimate"],
   Bid: ["checksum_basis"],

@@ -110,7 +110,14 @@ function endOf(stated: string | null, field: string, notes: Note[]) {
   return { day, instant: isInstant ? (readTimestamp(stated, field, notes) as string | null) : null, words: null };
 }
 
+/** What the form of the portal holds at most: who fills it with nines states no limit. */
+const ALL_NINES = 999_999_999_999_999;
+
 function limitYen(yen: number, notes: Note[]): number | null {
+  if (yen === ALL_NINES) {
+    notes.push({ field: "amount_max_yen", reason: `no limit is stated: ${yen}` });
+    return null;
+  }
   if (yen > 0 && Number.isSafeInteger(yen)) return yen;
   if (yen !== 0) notes.push({ field: "amount_max_yen", reason: `subsidy_max_limit is no amount of yen: ${yen}` });
   return null;

@@ -2,6 +2,7 @@ import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { withoutNegated } from "../../../snapshots/questions/negated.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
@@ -156,7 +157,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const match = this.#index.factsOf(asked, found);
       return { total: found.total, rows, partial: match.kind === "partial", fieldMissing, match };
     }
-    const question = texts.ask(asked.text);
+    const question = texts.ask(withoutNegated(asked.text));
     const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
     const whole = rank("never", upToPage);
     const isNamed = whole.best !== null && (whole.best.score >= band.whole || !question.leads);

@@ -27,6 +27,17 @@ describe("readQuestion", () => {
     if (expected.notUnderstood !== undefined) expect(read.notUnderstood).toEqual(notUnderstood);
   });
 
+  it("leaves out what a question says it does not ask for", () => {
+    const asked = (text: string) => {
+      const { concepts, places } = readQuestion(language, text, today);
+      return [...concepts, ...places].flatMap((found) => ("words" in found ? found.words : [found.written]));
+    };
+    expect(asked("農業ではなく林業の補助金")).not.toContain("農業");
+    expect(asked("農業ではなく林業の補助金")).toContain("林業");
+    expect(asked("東京都以外で使える創業の補助金")).not.toContain("東京都");
+    expect(asked("融資じゃなくて補助金を探しています")).not.toContain("融資");
+  });
+
   it("reads the same in any width and case", () => {
     const read = (text: string) => {
       const { concepts, ...rest } = readQuestion(language, text, today);

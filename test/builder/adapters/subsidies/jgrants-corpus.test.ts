@@ -56,10 +56,18 @@ describeWithCorpus("jGrants, all calls", (corpus) => {
       }
       const limit = entry["subsidy_max_limit"];
       if (typeof limit === "number" && limit !== 0)
-        note(round?.amount_max_yen === limit ? null : round === undefined ? "practice" : "other");
+        note(
+          round?.amount_max_yen === limit
+            ? null
+            : round === undefined
+              ? "practice"
+              : limit === 999_999_999_999_999
+                ? "no limit is stated"
+                : "other",
+        );
     }
     expect(stated).toBe(3411 + 3415 + 2422);
-    expect(changed).toEqual({ practice: expect.any(Number), "no end is stated": 2 });
+    expect(changed).toEqual({ practice: expect.any(Number), "no end is stated": 2, "no limit is stated": 81 });
     expect(changed["practice"]).toBeLessThanOrEqual(3);
   });
 

@@ -24,7 +24,7 @@ describeBesideCorpus("judged", "prescreening over the real programs", (judged, c
   let service: TestService;
   beforeAll(async () => {
     const file = fullCorpusSources(corpus);
-    const wanted = new Set(["programs", "exclusion-rules"]);
+    const wanted = new Set(["programs", "exclusion-rules", "lexicon"]);
     const sources = join(store, "sources.json");
     writeFileSync(sources, JSON.stringify({ ...file, sources: file.sources.filter(({ id }) => wanted.has(id)) }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources });
