@@ -64,8 +64,8 @@ type SearchedDataset = {
 
 /**
  * Records of all datasets that match a query, at most `limit`. A filter limits the search to programs, because only they have
- * its fields; `kinds` limits it to datasets. Partial matches are shown only when no dataset has a full match. Whether a cited article exists is decided by the
- * laws dataset only: other records with the citation do not confirm it.
+ * its fields; `kinds` limits it to datasets. Partial matches are shown only when no dataset has a full match. Whether a cited
+ * article exists is decided by the laws dataset only: other records with the citation do not confirm it.
  */
 export function findRecords(
   corpus: Corpus,

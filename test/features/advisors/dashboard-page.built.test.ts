@@ -2,23 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { createReferrals } from "../../../runtime/features/advisors/referrals.ts";
 import { expect, it } from "vitest";
+import { advisorFirm } from "../../support/advisor-firm.ts";
 import { serviceOfFile, testNow, testSecrets } from "../../support/service.ts";
 import { sendForm } from "../../runtime/pages/html.ts";
 
 const service = serviceOfFile();
 
 it("lets a firm confirm itself by a button, which opening the page does not press", async () => {
-  const json = {
-    firm_name: "株式会社架空製作所",
-    houjin_bangou: "8999900000001",
-    firm_type: "銀行",
-    specialties: ["loan"],
-    prefecture: "東京都",
-    contact_email: "info@advisor.example",
-    contact_url: "https://advisor.example/",
-    agreed_to_terms: true,
-  };
-  const { advisor_id: id } = (await service().ask("/v1/advisors/signup", { json })).body;
+  const { advisor_id: id } = (await service().ask("/v1/advisors/signup", { json: advisorFirm })).body;
   const advisors = createAdvisors({ store: service().store, secrets: testSecrets, now: () => new Date(testNow) });
   const token = advisors.dashboardToken(id);
   const page = await service().ask(`/advisors/dashboard?advisor=${id}&token=${token}&lang=en`);

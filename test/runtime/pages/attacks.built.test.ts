@@ -4,6 +4,7 @@ import { pages } from "../../../runtime/features/table.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { temporaryFolder } from "../../support/build.ts";
+import { advisorFirm } from "../../support/advisor-firm.ts";
 import { type SandboxService, startSandboxService } from "../../support/sandbox.ts";
 import { createMailWork, linkOf } from "../../support/sent-mails.ts";
 import { askForKey, beginCheckout, cookieOf, site } from "../../support/stripe/buying.ts";
@@ -42,17 +43,7 @@ async function confirmationToken(): Promise<string> {
 
 /** What the mail to a firm that signed up leads to. */
 async function dashboardFields(): Promise<Record<string, string>> {
-  const json = {
-    firm_name: "株式会社架空製作所",
-    houjin_bangou: "8999900000001",
-    firm_type: "銀行",
-    specialties: ["loan"],
-    prefecture: "東京都",
-    contact_email: "info@advisor.example",
-    contact_url: "https://advisor.example/",
-    agreed_to_terms: true,
-  };
-  await service.ask("/v1/advisors/signup", { json });
+  await service.ask("/v1/advisors/signup", { json: advisorFirm });
   const [mail] = await createMailWork(store, service.now, site).run();
   const query = new URLSearchParams(linkOf(mail!).split("?")[1]);
   return { advisor: query.get("advisor")!, token: query.get("token")! };
