@@ -1,5 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
 import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";

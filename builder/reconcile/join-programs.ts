@@ -1,4 +1,4 @@
-import { type Offer, offerOf } from "../../snapshots/text/call-title.ts";
+import { type Offer, offerOf } from "../../snapshots/text/entities/call-title.ts";
 import { type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { compare, filledFields, groupBy } from "./merge.ts";
 import { coreOf, portalOf, ProgramPlaces } from "./program-identity.ts";

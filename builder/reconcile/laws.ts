@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { lawIdToParts } from "../../snapshots/text/law-id.ts";
-import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
+import { lawIdToParts } from "../../snapshots/text/laws/law-id.ts";
+import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
 import {
   confidenceOf,

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { Joined, Lineage } from "../rows/sourced.ts";
 
 type AnyRow = { readonly row: Readonly<Record<string, unknown>>; readonly lineage: Lineage };

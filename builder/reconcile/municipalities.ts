@@ -1,5 +1,5 @@
 import type { InputOf } from "../../schemas/input.ts";
-import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
+import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { romajiKey, romajiOf } from "../../snapshots/text/romaji.ts";
 
 type Prefecture = NonNullable<InputOf<"program">["prefecture"]>;

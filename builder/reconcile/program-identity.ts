@@ -1,5 +1,5 @@
 import type { InputOf } from "../../schemas/input.ts";
-import { withoutOffer } from "../../snapshots/text/call-title.ts";
+import { withoutOffer } from "../../snapshots/text/entities/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 
 type ProgramRow = InputOf<"program">;

@@ -1,5 +1,5 @@
 import type { InputOf } from "../../schemas/input.ts";
-import { offerOf } from "../../snapshots/text/call-title.ts";
+import { offerOf } from "../../snapshots/text/entities/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";
 import {

@@ -1,7 +1,7 @@
 import { exclusionKind } from "../../schemas/enums.ts";
 import type { LinkedPrograms } from "../../schemas/exclusion.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";

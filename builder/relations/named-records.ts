@@ -1,4 +1,4 @@
-import { nameVariants } from "../../snapshots/search/name-variants.ts";
+import { nameVariants } from "../../snapshots/search/documents/name-variants.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import type { Sourced } from "../rows/sourced.ts";

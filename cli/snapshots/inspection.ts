@@ -6,7 +6,7 @@ import { BuildReport } from "../../schemas/report.ts";
 import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
 import { tier } from "../../schemas/enums.ts";
 import { quoteText } from "../../snapshots/database/columns.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 
 type Counts<Name extends string> = Readonly<Record<Name, number>>;

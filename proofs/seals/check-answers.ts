@@ -13,7 +13,7 @@ import { replaySeal } from "../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../runtime/seals/keys/seal-trust.ts";
 import type { TableName } from "../../schemas/tables.ts";
 import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { randomNumbers } from "../../test/support/damage.ts";
 import {

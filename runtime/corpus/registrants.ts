@@ -4,7 +4,7 @@ import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { factsOfWords, type MatchFacts } from "../../snapshots/search/match-facts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
+import { parseInvoiceNumberStart } from "../../snapshots/text/entities/houjin.ts";
 import { invoiceAttribution } from "./attribution.ts";
 import {
   asksForMissingField,

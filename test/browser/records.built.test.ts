@@ -4,7 +4,7 @@ import { describeInBrowser, type Tab } from "../support/browser.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { TableName } from "../../schemas/tables.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../support/seal-bundles.ts";

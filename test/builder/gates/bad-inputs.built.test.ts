@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { BuildFailure } from "../../../builder/run/failure.ts";
 import { BuildReport } from "../../../schemas/report.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus, publishedIn } from "../../support/faulty-corpus.ts";

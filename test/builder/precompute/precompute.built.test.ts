@@ -6,7 +6,7 @@ import { ProgramMinimal } from "../../../schemas/program.ts";
 import { tableNames, tables } from "../../../schemas/tables.ts";
 import { type GapKind, knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { textSize } from "../../../snapshots/evidence/text-size.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

@@ -10,7 +10,7 @@ import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.t
 import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";

@@ -10,7 +10,7 @@ import {
   packLexicon,
   patternOf,
   readLexicon,
-} from "../../../snapshots/language/lexicon.ts";
+} from "../../../snapshots/lexicon/lexicon.ts";
 import { temporaryFolder } from "../../support/build.ts";
 
 const line = (file: string, number: number, kind: string, cells: Record<string, string>): LexiconRecord => ({
