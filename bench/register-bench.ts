@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { openCorpus } from "../runtime/corpus/corpus.ts";
 import { Registrants } from "../runtime/corpus/registrants.ts";
 import { findCompanies } from "../runtime/evidence/company/candidates.ts";
-import type { InvoiceRegistrant } from "../schemas/invoice.ts";
+import type { InvoiceRegistrant } from "../schemas/records/invoice.ts";
 import { nameIndexFile } from "../snapshots/files/layout.ts";
 import { readManifest } from "../snapshots/format/manifest.ts";
 import { Snapshot } from "../snapshots/open.ts";

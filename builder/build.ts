@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Manifest } from "../schemas/manifest.ts";
-import type { BuildReport } from "../schemas/report.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
+import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { nextSequence } from "../snapshots/catalogue.ts";
 import { derivedDigest, isDerived } from "../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../snapshots/format/identity.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Manifest } from "../schemas/manifest.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import { recordTables } from "./format/derived-files.ts";
 import { layout } from "./files/layout.ts";
 import { MerkleReader } from "./merkle/file.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Manifest } from "../schemas/manifest.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import { fileDigest } from "./files/file-digest.ts";
 import { layout } from "./files/layout.ts";
 import { ManifestError, openManifest } from "./format/manifest.ts";

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { type EntityRelations, keptRelations, type RelationEdge } from "../../snapshots/records/entity-relations.ts";
 import { compare, groupBy } from "../reconcile/merge.ts";
 

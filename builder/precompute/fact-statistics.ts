@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { FactStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { jstDate } from "../../snapshots/text/era.ts";

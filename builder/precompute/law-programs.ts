@@ -1,5 +1,5 @@
-import type { RelatedProgramRef } from "../../schemas/program-link.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RelatedProgramRef } from "../../schemas/records/program-link.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { compare, groupBy } from "../reconcile/merge.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
 import { compare } from "../reconcile/merge.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { Program, ProgramMinimal } from "../../schemas/program.ts";
-import { tables, type RecordOf } from "../../schemas/tables.ts";
+import { Program, ProgramMinimal } from "../../schemas/records/program.ts";
+import { tables, type RecordOf } from "../../schemas/records/tables.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { jstDate } from "../../snapshots/text/era.ts";

@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { enforcementKind } from "../../schemas/enums.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { hostOf } from "../publishers/publishers.ts";

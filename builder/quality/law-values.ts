@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { ValueRule } from "./value-rule.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown } from "./merge.ts";

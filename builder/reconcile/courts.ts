@@ -1,5 +1,5 @@
-import type { CitedStatute } from "../../schemas/court-decision.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { CitedStatute } from "../../schemas/records/court-decision.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
 import { eras } from "../../snapshots/text/era.ts";
 import { parseLawNumber } from "../../snapshots/text/laws/law-number.ts";

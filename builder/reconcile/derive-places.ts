@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import { isCall } from "./join-programs.ts";
 import { Municipalities, type Municipality, prefectureOfHost } from "./municipalities.ts";

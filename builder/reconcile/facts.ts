@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";

@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { Sourced } from "../rows/sourced.ts";
 
 type Holdings = Pick<RecordOf<"law">, "articles_held" | "articles_total" | "text_complete">;

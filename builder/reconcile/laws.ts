@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/laws/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";

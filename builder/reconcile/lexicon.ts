@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
 import { compare } from "./merge.ts";

@@ -1,5 +1,5 @@
-import { type InputOf, inputSchemas } from "../../schemas/input.ts";
-import { type RecordOf, tables } from "../../schemas/tables.ts";
+import { type InputOf, inputSchemas } from "../../schemas/input/input.ts";
+import { type RecordOf, tables } from "../../schemas/records/tables.ts";
 import { IdCollision } from "../rows/ids.ts";
 import type { Joined, Lineage, Origin, RowDataset, Sourced } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";

@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { hexId, integerId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, unionOf } from "./merge.ts";

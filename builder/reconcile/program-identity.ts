@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { withoutOffer } from "../../snapshots/text/entities/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 

@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { offerOf } from "../../snapshots/text/entities/call-title.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";

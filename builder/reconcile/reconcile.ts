@@ -1,4 +1,4 @@
-import { type RecordOf, type TableName } from "../../schemas/tables.ts";
+import { type RecordOf, type TableName } from "../../schemas/records/tables.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";

@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Joined, Refusal, Sourced, SourceLink } from "../rows/sourced.ts";
 import type { LinkContext } from "./links.ts";

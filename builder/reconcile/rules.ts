@@ -1,6 +1,6 @@
 import { exclusionKind } from "../../schemas/enums.ts";
-import type { LinkedPrograms } from "../../schemas/exclusion.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { LinkedPrograms } from "../../schemas/records/exclusion.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
 import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "../publishers/page-publisher.ts";

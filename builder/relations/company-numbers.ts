@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { corporateName, stripCorporateForm } from "../../snapshots/text/entities/corporate-form.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 

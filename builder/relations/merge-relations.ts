@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { compare, ranked, RowsById } from "../reconcile/merge.ts";
 import type { LinkContext } from "../reconcile/links.ts";
 import { rowId } from "../rows/ids.ts";

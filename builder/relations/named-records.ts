@@ -1,6 +1,6 @@
 import { nameVariants } from "../../snapshots/search/documents/name-variants.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import { compare } from "../reconcile/merge.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";

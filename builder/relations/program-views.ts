@@ -1,5 +1,5 @@
 import type { Sourced } from "../rows/sourced.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
 import type { ProgramNames } from "../reconcile/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";

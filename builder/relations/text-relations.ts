@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { formatProvision } from "../../snapshots/text/laws/article-number.ts";
 import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import type { LawNames } from "../reconcile/law-names.ts";

@@ -1,4 +1,4 @@
-import type { MergeReport } from "../../schemas/report.ts";
+import type { MergeReport } from "../../schemas/snapshot/report.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { Joined } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/quote-value.ts";

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { MergedProgram } from "../reconcile/programs.ts";
 
 /** Where the amounts of a program come from; see the field of that name. */

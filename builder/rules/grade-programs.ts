@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { amountBandOf } from "./amount-band.ts";
 import { amountBasisOf } from "./amount-basis.ts";

@@ -1,4 +1,4 @@
-import type { LexiconCoverage } from "../../schemas/report.ts";
+import type { LexiconCoverage } from "../../schemas/snapshot/report.ts";
 import { type EverydayLine, everydayLines } from "../../snapshots/lexicon/everyday-lines.ts";
 import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { compact } from "../../snapshots/text/compact.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
-import type { Manifest } from "../../schemas/manifest.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input/input.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { refuseDangling } from "../gates/foreign-keys.ts";
 import { createRepeatCheck, type RepeatCheck } from "../gates/repeated-rows.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { BuildReport, type Loss, type SourceReport } from "../../schemas/report.ts";
-import type { SourcesFile } from "../../schemas/sources.ts";
-import { type TableName, tables } from "../../schemas/tables.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { BuildReport, type Loss, type SourceReport } from "../../schemas/snapshot/report.ts";
+import type { SourcesFile } from "../../schemas/input/sources.ts";
+import { type TableName, tables } from "../../schemas/records/tables.ts";
 import { currentId, listSnapshots } from "../../snapshots/catalogue.ts";
 import { quoteText } from "../../snapshots/database/columns.ts";
 import { derivedEntry, recordTables } from "../../snapshots/format/derived-files.ts";

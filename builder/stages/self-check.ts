@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { lexiconKinds } from "../../schemas/lexicon.ts";
-import { outlines } from "../../schemas/outlines.ts";
-import { type TableName, tables } from "../../schemas/tables.ts";
+import { lexiconKinds } from "../../schemas/records/lexicon.ts";
+import { outlines } from "../../schemas/records/outlines.ts";
+import { type TableName, tables } from "../../schemas/records/tables.ts";
 import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { LexiconRecord } from "../../schemas/lexicon.ts";
+import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { packLexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { withStems } from "../../snapshots/language/plain-lines.ts";
 import { layout } from "../../snapshots/files/layout.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { tableJsonSchema } from "../../schemas/json-schema.ts";
-import { tableNames } from "../../schemas/tables.ts";
+import { tableJsonSchema } from "../../schemas/input/json-schema.ts";
+import { tableNames } from "../../schemas/records/tables.ts";
 import { schemaFile } from "../../snapshots/files/layout.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 

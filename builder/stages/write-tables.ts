@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/tables.ts";
+import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/records/tables.ts";
 import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RecordOf, TableName } from "../../schemas/tables.ts";
+import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
 import { textsFile } from "../../snapshots/files/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { lawNumberKey } from "../../snapshots/text/laws/law-number.ts";

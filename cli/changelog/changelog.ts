@@ -1,4 +1,4 @@
-import { tables } from "../../schemas/tables.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import type { Difference } from "../../snapshots/changelog/diff.ts";
 import type { RecordChanges } from "../../snapshots/changelog/record-changes.ts";
 

@@ -1,4 +1,4 @@
-import type { CourtDecision } from "../../schemas/court-decision.ts";
+import type { CourtDecision } from "../../schemas/records/court-decision.ts";
 import type { courtLevel, decisionType } from "../../schemas/enums.ts";
 import { citedArticleWord } from "../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../snapshots/open.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { InvoiceRegistrant } from "../../schemas/records/invoice.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import type { NameIndex } from "../../snapshots/names/name-index.ts";
 import { endedDate, namedRegisters } from "../../snapshots/names/named-registers.ts";

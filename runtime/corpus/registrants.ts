@@ -1,4 +1,4 @@
-import type { Attribution, InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { Attribution, InvoiceRegistrant } from "../../schemas/records/invoice.ts";
 import type { EntryRange, NameIndex } from "../../snapshots/names/name-index.ts";
 import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../snapshots/open.ts";

@@ -1,4 +1,4 @@
-import type { KnownGap } from "../../schemas/evidence.ts";
+import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { parseHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/entities/houjin.ts";
 import type { Corpus } from "../corpus/corpus.ts";

@@ -1,4 +1,4 @@
-import type { Law, LawArticle } from "../../schemas/law.ts";
+import type { Law, LawArticle } from "../../schemas/records/law.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
 import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";

@@ -1,4 +1,4 @@
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { recordTables } from "../../snapshots/format/derived-files.ts";

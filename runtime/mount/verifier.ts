@@ -1,7 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
+import type { Manifest, ManifestFile } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";

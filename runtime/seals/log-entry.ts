@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuditSeal, SealLogEntry } from "../../schemas/seal.ts";
+import { AuditSeal, SealLogEntry } from "../../schemas/answers/seal.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { bytesLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { OutboxEntry } from "../state/outbox.ts";

@@ -1,4 +1,4 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";

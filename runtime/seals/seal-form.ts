@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import { signedMembers } from "../../client/verify/seal-form.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 
 /** The part of a seal that is signed. */

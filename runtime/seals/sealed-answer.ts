@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { StampedJson } from "../base/stamped-json.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";

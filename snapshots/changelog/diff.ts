@@ -1,6 +1,6 @@
 import type { changeOp, changeWeight } from "../../schemas/enums.ts";
-import { type ComparedTable, type Outline, outlines, weightOf } from "../../schemas/outlines.ts";
-import { tables } from "../../schemas/tables.ts";
+import { type ComparedTable, type Outline, outlines, weightOf } from "../../schemas/records/outlines.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../files/canonical.ts";
 import type { TableDigest } from "../format/identity.ts";
 import type { RecordsReader } from "../records/reader.ts";

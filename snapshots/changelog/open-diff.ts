@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Manifest } from "../../schemas/manifest.ts";
-import type { ComparedTable } from "../../schemas/outlines.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import type { ComparedTable } from "../../schemas/records/outlines.ts";
 import { type Difference, diffSnapshots } from "./diff.ts";
 import { layout } from "../files/layout.ts";
 import { readManifest } from "../format/manifest.ts";

@@ -1,4 +1,4 @@
-import { type ComparedTable, outlines } from "../../schemas/outlines.ts";
+import { type ComparedTable, outlines } from "../../schemas/records/outlines.ts";
 import type { Difference } from "./diff.ts";
 
 /** What happened to one record and to those that belong to it. */

@@ -1,4 +1,4 @@
-import type { LawArticle } from "../../schemas/law.ts";
+import type { LawArticle } from "../../schemas/records/law.ts";
 import type { Provision } from "../text/laws/article-number.ts";
 import { articleParts } from "./article-parts.ts";
 

@@ -1,4 +1,4 @@
-import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/tables.ts";
+import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../files/canonical.ts";
 import { sha256 } from "../merkle/hashing.ts";
 

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { canonicalJson } from "../files/canonical.ts";
 import type { TableDigest } from "./identity.ts";
 import { layout } from "../files/layout.ts";

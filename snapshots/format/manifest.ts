@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { Manifest } from "../../schemas/manifest.ts";
+import { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { derivedDigest, derivedEntry } from "./derived-files.ts";
 import { corpusIdentity } from "./identity.ts";
 import { layout } from "../files/layout.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { LexiconRecord } from "../../schemas/lexicon.ts";
+import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 
 /** One line of a lexicon table, as it stands in the snapshot. */
 export type LexiconLine = {

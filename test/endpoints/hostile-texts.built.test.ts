@@ -1,6 +1,6 @@
 import { endpoints } from "../../runtime/features/table.ts";
 import { describe, expect, it } from "vitest";
-import { tables } from "../../schemas/tables.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import { compact } from "../../snapshots/text/compact.ts";
 import { identifiersIn } from "../../snapshots/search/documents/identifiers.ts";
 import { createClient, type Client, type ClientAnswer } from "../support/wire.ts";

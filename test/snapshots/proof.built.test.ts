@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import { recordTables } from "../../snapshots/format/derived-files.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../snapshots/open.ts";

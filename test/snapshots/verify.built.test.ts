@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { recordTables } from "../../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../../snapshots/format/identity.ts";
 import { manifestBytes, readManifest, signManifest } from "../../snapshots/format/manifest.ts";

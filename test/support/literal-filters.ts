@@ -1,5 +1,5 @@
-import type { CitedStatute } from "../../schemas/court-decision.ts";
-import type { TableName } from "../../schemas/tables.ts";
+import type { CitedStatute } from "../../schemas/records/court-decision.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import { parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { parseNumber } from "../../snapshots/text/numerals.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
-import type { AuditSeal } from "../../../schemas/seal.ts";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { AuditSeal } from "../../../schemas/answers/seal.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import type { Replay } from "../../../runtime/seals/replay-seal.ts";
 import type { SealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import { layout } from "../../../snapshots/files/layout.ts";

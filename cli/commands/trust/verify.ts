@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { derivedEntry } from "../../../snapshots/format/derived-files.ts";
 import { CommandFailure, exit } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";

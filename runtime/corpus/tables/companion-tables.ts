@@ -1,4 +1,4 @@
-import type { RecordOf, TableName } from "../../../schemas/tables.ts";
+import type { RecordOf, TableName } from "../../../schemas/records/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
 import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";

@@ -1,4 +1,4 @@
-import type { MatchingPassage } from "../../../schemas/evidence.ts";
+import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";

@@ -1,5 +1,5 @@
-import type { MatchingPassage } from "../../../schemas/evidence.ts";
-import type { LawArticle, MatchingArticle } from "../../../schemas/law.ts";
+import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
+import type { LawArticle, MatchingArticle } from "../../../schemas/records/law.ts";
 import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { parseProvision } from "../../../snapshots/text/laws/article-number.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
-import { Attribution } from "../../../schemas/invoice.ts";
+import { Attribution } from "../../../schemas/records/invoice.ts";
 import { shortened } from "../../../snapshots/evidence/quoted-words.ts";
 import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

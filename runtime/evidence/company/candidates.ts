@@ -1,5 +1,5 @@
-import type { Houjin } from "../../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { partiesOf, type PartyDataset, partyDatasets } from "../../../snapshots/names/named-parties.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

@@ -1,4 +1,4 @@
-import type { ComparedTable } from "../../../schemas/outlines.ts";
+import type { ComparedTable } from "../../../schemas/records/outlines.ts";
 import { english, japanese, type Phrases } from "../../../snapshots/changelog/phrases.ts";
 import { recordChanges } from "../../../snapshots/changelog/record-changes.ts";
 import { type Statement, statementsOf } from "../../../snapshots/changelog/statements.ts";

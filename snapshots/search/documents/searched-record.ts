@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../../schemas/tables.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
 
 export type SearchableDataset = keyof SearchedFields;
 

@@ -1,4 +1,4 @@
-import type { Law } from "../../../schemas/law.ts";
+import type { Law } from "../../../schemas/records/law.ts";
 import { compact } from "../../text/compact.ts";
 import { lawPrior } from "../../search/documents/record-documents.ts";
 import { lawNumberKey } from "../../text/laws/law-number.ts";

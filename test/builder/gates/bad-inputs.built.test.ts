@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { BuildFailure } from "../../../builder/run/failure.ts";
-import { BuildReport } from "../../../schemas/report.ts";
+import { BuildReport } from "../../../schemas/snapshot/report.ts";
 import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BuildResult } from "../../../builder/build.ts";
-import type { SourceReport } from "../../../schemas/report.ts";
+import type { SourceReport } from "../../../schemas/snapshot/report.ts";
 import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InputOf } from "../../../schemas/input.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 import { ArticleCounts, holdingsOf } from "../../../builder/reconcile/law-holdings.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
 

@@ -1,4 +1,4 @@
-import type { InputOf } from "../../../schemas/input.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 import type { MergedProgram } from "../../../builder/reconcile/programs.ts";
 
 /** An invented program as its sources state it. */

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
 import { selfCheck } from "../../../builder/stages/self-check.ts";
-import type { Bid } from "../../../schemas/bid.ts";
+import type { Bid } from "../../../schemas/records/bid.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { recordTables } from "../../../snapshots/format/derived-files.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AuditSeal } from "../../../schemas/seal.ts";
+import { type AuditSeal } from "../../../schemas/answers/seal.ts";
 import { closeCorpus, type Corpus, openCorpus } from "../../../runtime/corpus/corpus.ts";
 import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.ts";
 import { sealFault } from "../../../client/verify/seal-hashes.ts";

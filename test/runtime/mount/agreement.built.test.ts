@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { checkAgreement } from "../../../runtime/mount/agreement.ts";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import { readManifest } from "../../../snapshots/format/manifest.ts";

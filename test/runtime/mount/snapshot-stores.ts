@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { corpusIdentity } from "../../../snapshots/format/identity.ts";
 import { layout, storeLayout } from "../../../snapshots/files/layout.ts";
 import { manifestBytes, readManifest, signManifest } from "../../../snapshots/format/manifest.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { LexiconRecord } from "../../../schemas/lexicon.ts";
+import type { LexiconRecord } from "../../../schemas/records/lexicon.ts";
 import { createLanguage } from "../../../snapshots/language/language.ts";
 import {
   LexiconFileError,

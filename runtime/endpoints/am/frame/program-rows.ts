@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HttpUrl, IsoDate } from "../../../../schemas/common.ts";
 import type { amCompanySize } from "../../../../schemas/enums.ts";
 import { prefectures } from "../../../../schemas/prefectures.ts";
-import { Program } from "../../../../schemas/program.ts";
+import { Program } from "../../../../schemas/records/program.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { industriesMeet, industryNames, parseIndustry } from "../../../../snapshots/text/entities/industry.ts";
 import { parseTypedPrefecture } from "../../../../snapshots/text/entities/prefecture.ts";

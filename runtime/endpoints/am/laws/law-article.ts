@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Law, LawArticle } from "../../../../schemas/law.ts";
+import type { Law, LawArticle } from "../../../../schemas/records/law.ts";
 import { partOfArticle, type PartOfArticle } from "../../../../snapshots/citations/part-of-article.ts";
 import { parseProvision, type Provision } from "../../../../snapshots/text/laws/article-number.ts";
 import { articlesHeld, counted, lawTextGaps } from "../../../lookups/law-holdings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AcceptanceStat } from "../../../../schemas/program-link.ts";
+import { AcceptanceStat } from "../../../../schemas/records/program-link.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { industriesMeet, parseIndustry } from "../../../../snapshots/text/entities/industry.ts";
 import { byText } from "../../../../snapshots/text/order.ts";

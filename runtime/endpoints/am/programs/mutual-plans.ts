@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amPlanKind, amTaxDeductionType } from "../../../../schemas/enums.ts";
-import { MutualPlan } from "../../../../schemas/program-link.ts";
+import { MutualPlan } from "../../../../schemas/records/program-link.ts";
 import { compact } from "../../../../snapshots/text/compact.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { defineAmEndpoint } from "../frame/define.ts";

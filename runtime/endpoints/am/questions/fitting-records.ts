@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../../../schemas/tables.ts";
+import type { RecordOf } from "../../../../schemas/records/tables.ts";
 import type { Language } from "../../../../snapshots/language/language.ts";
 import type { Concept } from "../../../../snapshots/questions/concepts.ts";
 import { type Question, readPlaces } from "../../../../snapshots/questions/question.ts";

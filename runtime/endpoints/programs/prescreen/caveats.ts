@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
