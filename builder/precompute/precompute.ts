@@ -10,7 +10,7 @@ import { factStatistics } from "./fact-statistics.ts";
 import { programsByLaw } from "./law-programs.ts";
 import type { LawTextDirectories } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
-import { groupBy } from "../reconcile/merge.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import { programsOfRule } from "../reconcile/rules.ts";

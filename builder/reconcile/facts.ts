@@ -3,8 +3,8 @@ import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
 import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { ranked, RowsById } from "./merge.ts";
-import type { MergedProgram } from "./programs.ts";
+import { ranked, RowsById } from "./merge/merge.ts";
+import type { MergedProgram } from "./programs/programs.ts";
 
 type Fact = RecordOf<"fact">;
 

@@ -3,7 +3,7 @@ import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
 import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "../publishers/page-publisher.ts";
 import type { Publishers } from "../publishers/publishers.ts";
-import { compare } from "./merge.ts";
+import { compare } from "./merge/merge.ts";
 
 type Source = RecordOf<"source">;
 type Mention = {

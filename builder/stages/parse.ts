@@ -17,7 +17,7 @@ import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/source
 import type { Tally } from "../report/tally.ts";
 import { issuesText } from "../rows/issue-text.ts";
 import { Spool } from "../line-files/spool.ts";
-import { ArticleCounts } from "../reconcile/law-holdings.ts";
+import { ArticleCounts } from "../reconcile/laws/law-holdings.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {

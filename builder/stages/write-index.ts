@@ -11,7 +11,7 @@ import {
 } from "../../snapshots/search/documents/record-documents.ts";
 import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
-import { groupBy } from "../reconcile/merge.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import { writeSuggestions } from "./write-suggestions.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { reconcileFacts } from "../../../builder/reconcile/facts.ts";
-import { reconcilePrograms } from "../../../builder/reconcile/programs.ts";
+import { reconcilePrograms } from "../../../builder/reconcile/programs/programs.ts";
 import type { InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {

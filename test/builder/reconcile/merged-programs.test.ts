@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reconcilePrograms } from "../../../builder/reconcile/programs.ts";
+import { reconcilePrograms } from "../../../builder/reconcile/programs/programs.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
 import type { InputOf } from "../../../schemas/input/input.ts";
 

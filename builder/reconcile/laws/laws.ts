@@ -1,7 +1,7 @@
-import type { RecordOf } from "../../schemas/records/tables.ts";
-import { lawIdToParts } from "../../snapshots/text/laws/law-id.ts";
-import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
-import { hexId, IdCollision, rowId } from "../rows/ids.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
+import { lawIdToParts } from "../../../snapshots/text/laws/law-id.ts";
+import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
+import { hexId, IdCollision, rowId } from "../../rows/ids.ts";
 import {
   confidenceOf,
   contentChecksum,
@@ -10,12 +10,12 @@ import {
   type Refusal,
   type Sourced,
   sourceLinkOf,
-} from "../rows/sourced.ts";
+} from "../../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
 import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
-import { compare, firstKnown, groupBy, ranked, RowsById, unionOf } from "./merge.ts";
-import { knownFieldsReader } from "./merge-rows.ts";
+import { compare, firstKnown, groupBy, ranked, RowsById, unionOf } from "../merge/merge.ts";
+import { knownFieldsReader } from "../merge/merge-rows.ts";
 
 type Law = RecordOf<"law">;
 type Alias = RecordOf<"law_alias">;

@@ -1,15 +1,15 @@
-import type { CitedStatute } from "../../schemas/records/court-decision.ts";
-import type { RecordOf } from "../../schemas/records/tables.ts";
-import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
-import { eras } from "../../snapshots/text/era.ts";
-import { parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
-import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
-import { hexId } from "../rows/ids.ts";
-import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import type { CitedStatute } from "../../../schemas/records/court-decision.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
+import { readCitationsInProse } from "../../../snapshots/citations/statutes-in-prose.ts";
+import { eras } from "../../../snapshots/text/era.ts";
+import { parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
+import { readStatuteList } from "../../../snapshots/text/laws/statute-citation.ts";
+import { hexId } from "../../rows/ids.ts";
+import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import type { ReconciledLaws } from "./laws.ts";
-import { firstKnown } from "./merge.ts";
-import { type Merged, mergeRows } from "./merge-rows.ts";
+import { firstKnown } from "../merge/merge.ts";
+import { type Merged, mergeRows } from "../merge/merge-rows.ts";
 
 const EXCERPT_CHARACTERS = 400;
 

@@ -1,7 +1,7 @@
-import type { InputOf } from "../../schemas/input/input.ts";
-import { offerOf } from "../../snapshots/text/entities/call-title.ts";
-import { fold } from "../../snapshots/text/fold.ts";
-import { hexId, IdCollision } from "../rows/ids.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import { offerOf } from "../../../snapshots/text/entities/call-title.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
+import { hexId, IdCollision } from "../../rows/ids.ts";
 import {
   confidenceOf,
   type Joined,
@@ -9,10 +9,10 @@ import {
   type Sourced,
   type SourceLink,
   sourceLinkOf,
-} from "../rows/sourced.ts";
+} from "../../rows/sourced.ts";
 import { isCall, type JoinedProgram, joinPrograms } from "./join-programs.ts";
 import { portalOf } from "./program-identity.ts";
-import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+import { compare, firstKnown, groupBy, ranked, unionOf } from "../merge/merge.ts";
 
 type Row = Sourced<"program">;
 

@@ -1,6 +1,6 @@
-import type { InputOf } from "../../schemas/input/input.ts";
-import { withoutOffer } from "../../snapshots/text/entities/call-title.ts";
-import { fold } from "../../snapshots/text/fold.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import { withoutOffer } from "../../../snapshots/text/entities/call-title.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
 
 type ProgramRow = InputOf<"program">;
 

@@ -1,6 +1,6 @@
-import { type Offer, offerOf } from "../../snapshots/text/entities/call-title.ts";
-import { type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { compare, filledFields, groupBy } from "./merge.ts";
+import { type Offer, offerOf } from "../../../snapshots/text/entities/call-title.ts";
+import { type Sourced, sourceLinkOf } from "../../rows/sourced.ts";
+import { compare, filledFields, groupBy } from "../merge/merge.ts";
 import { coreOf, portalOf, ProgramPlaces } from "./program-identity.ts";
 
 type Row = Sourced<"program">;

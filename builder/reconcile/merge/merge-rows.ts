@@ -1,7 +1,7 @@
-import { type InputOf, inputSchemas } from "../../schemas/input/input.ts";
-import { type RecordOf, tables } from "../../schemas/records/tables.ts";
-import { IdCollision } from "../rows/ids.ts";
-import type { Joined, Lineage, Origin, RowDataset, Sourced } from "../rows/sourced.ts";
+import { type InputOf, inputSchemas } from "../../../schemas/input/input.ts";
+import { type RecordOf, tables } from "../../../schemas/records/tables.ts";
+import { IdCollision } from "../../rows/ids.ts";
+import type { Joined, Lineage, Origin, RowDataset, Sourced } from "../../rows/sourced.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";
 
 /** Tables whose records are made of the rows of the dataset with the same name. */

@@ -1,6 +1,6 @@
-import type { InputOf } from "../../schemas/input/input.ts";
-import type { RecordOf } from "../../schemas/records/tables.ts";
-import type { Sourced } from "../rows/sourced.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
+import type { Sourced } from "../../rows/sourced.ts";
 
 type Holdings = Pick<RecordOf<"law">, "articles_held" | "articles_total" | "text_complete">;
 

@@ -1,6 +1,6 @@
-import { lawMentions } from "../../snapshots/citations/law-names-in-text.ts";
-import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
-import { formatProvision } from "../../snapshots/text/laws/article-number.ts";
+import { lawMentions } from "../../../snapshots/citations/law-names-in-text.ts";
+import { readCitationsInProse } from "../../../snapshots/citations/statutes-in-prose.ts";
+import { formatProvision } from "../../../snapshots/text/laws/article-number.ts";
 import type { LawNames } from "./law-names.ts";
 
 /** A law that a text names; the article as `第12条の3第2項`, null where the law is named as a whole. */

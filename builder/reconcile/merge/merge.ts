@@ -1,5 +1,5 @@
-import { canonicalJson } from "../../snapshots/files/canonical.ts";
-import type { Joined, Lineage } from "../rows/sourced.ts";
+import { canonicalJson } from "../../../snapshots/files/canonical.ts";
+import type { Joined, Lineage } from "../../rows/sourced.ts";
 
 type AnyRow = { readonly row: Readonly<Record<string, unknown>>; readonly lineage: Lineage };
 

@@ -1,6 +1,6 @@
-import { lawNameEnding } from "../../snapshots/citations/law-names-in-text.ts";
-import { fold } from "../../snapshots/text/fold.ts";
-import { lawNumberKey } from "../../snapshots/text/laws/law-number.ts";
+import { lawNameEnding } from "../../../snapshots/citations/law-names-in-text.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
+import { lawNumberKey } from "../../../snapshots/text/laws/law-number.ts";
 
 /** Finds laws by id, number, title or official abbreviation; a name that fits several laws resolves to none. */
 export class LawNames {

@@ -1,4 +1,4 @@
-import { fold } from "../../snapshots/text/fold.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
 
 /**
  * Programs that sources tell of under one key: national schemes with many local windows, renamed ones, and certifications

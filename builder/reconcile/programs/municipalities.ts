@@ -1,6 +1,6 @@
-import type { InputOf } from "../../schemas/input/input.ts";
-import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
-import { romajiKey, romajiOf } from "../../snapshots/text/romaji.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
+import { romajiKey, romajiOf } from "../../../snapshots/text/romaji.ts";
 
 type Prefecture = NonNullable<InputOf<"program">["prefecture"]>;
 export type Municipality = { readonly prefecture: Prefecture; readonly name: string };

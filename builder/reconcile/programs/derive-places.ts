@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input/input.ts";
-import type { Sourced } from "../rows/sourced.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import type { Sourced } from "../../rows/sourced.ts";
 import { isCall } from "./join-programs.ts";
 import { Municipalities, type Municipality, prefectureOfHost } from "./municipalities.ts";
 
