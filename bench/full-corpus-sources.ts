@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { SourceEntry, SourcesFile } from "../schemas/sources.ts";
+import type { SourceEntry, SourcesFile } from "../schemas/input/sources.ts";
 
 /** When the files of the corpus were put together; rows that know better say so themselves. */
 const fetchedAt = "2026-05-11T00:00:00Z";

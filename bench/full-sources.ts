@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { SourcesFile } from "../schemas/sources.ts";
+import type { SourcesFile } from "../schemas/input/sources.ts";
 import { fullCorpusSources } from "./full-corpus-sources.ts";
 import { syntheticSource, writeSyntheticRegisters } from "../test/support/synthetic/registers.ts";
 

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { tableLines } from "../cli/terminal/table.ts";
 import { createTerminal } from "../cli/terminal/terminal.ts";
 import { currentId, promote } from "../snapshots/catalogue.ts";
-import { readManifest } from "../snapshots/manifest.ts";
+import { readManifest } from "../snapshots/format/manifest.ts";
 import { Snapshot } from "../snapshots/open.ts";
 import { temporaryFolder } from "../test/support/build.ts";
 import { startRedis } from "../test/support/redis.ts";

@@ -10,11 +10,11 @@ import { parseArgs } from "node:util";
 import { openCorpus } from "../runtime/corpus/corpus.ts";
 import { Registrants } from "../runtime/corpus/registrants.ts";
 import { findCompanies } from "../runtime/evidence/company/candidates.ts";
-import type { InvoiceRegistrant } from "../schemas/invoice.ts";
-import { nameIndexFile } from "../snapshots/layout.ts";
-import { readManifest } from "../snapshots/manifest.ts";
+import type { InvoiceRegistrant } from "../schemas/records/invoice.ts";
+import { nameIndexFile } from "../snapshots/files/layout.ts";
+import { readManifest } from "../snapshots/format/manifest.ts";
 import { Snapshot } from "../snapshots/open.ts";
-import { corporateName } from "../snapshots/text/corporate-form.ts";
+import { corporateName } from "../snapshots/text/entities/corporate-form.ts";
 import { buildInto, temporaryFolder } from "../test/support/build.ts";
 import { syntheticSource, writeSyntheticRegisters } from "../test/support/synthetic/registers.ts";
 

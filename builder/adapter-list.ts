@@ -1,4 +1,4 @@
-import type { TableName } from "../schemas/tables.ts";
+import type { TableName } from "../schemas/records/tables.ts";
 import { adapters } from "./adapters/registry.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { type Lexicon, type LexiconLine, lexiconOf } from "../snapshots/language/lexicon.ts";
+import { type Lexicon, type LexiconLine, lexiconOf } from "../snapshots/lexicon/lexicon.ts";
 import { adapters } from "./adapters/registry.ts";
 import { lexicon as adapter } from "./adapters/lexicon/lexicon.ts";
 import type { ConfiguredAdapter } from "./gates/configuration.ts";

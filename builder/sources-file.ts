@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Source } from "../schemas/provenance.ts";
-import { SourcesFile } from "../schemas/sources.ts";
+import type { Source } from "../schemas/records/provenance.ts";
+import { SourcesFile } from "../schemas/input/sources.ts";
 import { type Configured, configurationFaults } from "./gates/configuration.ts";
 import { Publishers } from "./publishers/publishers.ts";
 import { readPublishers } from "./publishers/read-publishers.ts";

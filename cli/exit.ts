@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/failure.ts";
-import type { BuildReport } from "../schemas/report.ts";
+import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/workers/worker-failure.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";

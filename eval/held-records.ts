@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { openReadOnly } from "../snapshots/database/settings.ts";
-import { layout, storeLayout } from "../snapshots/layout.ts";
+import { layout, storeLayout } from "../snapshots/files/layout.ts";
 import type { JudgedDataset } from "./datasets.ts";
 
 /** A record as the other engines get it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { EvidencePacket } from "../schemas/evidence.ts";
+import type { EvidencePacket } from "../schemas/answers/evidence.ts";
 import { tokensOf } from "../test/support/o200k.ts";
 import { serveStore, type Served } from "./served.ts";
 

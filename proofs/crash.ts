@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { tableNames } from "../schemas/tables.ts";
+import { tableNames } from "../schemas/records/tables.ts";
 import { promote } from "../snapshots/catalogue.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";

@@ -10,7 +10,7 @@ import { dirname } from "node:path";
 import { build } from "../builder/build.ts";
 import type { BuildEffects } from "../builder/run/effects.ts";
 import { reasonText } from "../builder/report/report-text.ts";
-import type { BuildReport } from "../schemas/report.ts";
+import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { runCommand } from "../test/cli/run-command.ts";
 import { builtAt, temporaryFolder } from "../test/support/build.ts";
 import { faultyCorpus, publishedIn } from "../test/support/faulty-corpus.ts";

@@ -6,8 +6,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fieldRows, vocabularyRows } from "../cli/commands/make/schema.ts";
-import { datasetNames } from "../schemas/input.ts";
-import { datasetJsonSchema } from "../schemas/json-schema.ts";
+import { datasetNames } from "../schemas/input/input.ts";
+import { datasetJsonSchema } from "../schemas/input/json-schema.ts";
 
 const path = new URL("../docs/inputs.md", import.meta.url);
 let page = readFileSync(path, "utf8");

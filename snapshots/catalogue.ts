@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, readlinkSync } from "node:fs";
 import { appendFile, chmod, open, readdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Manifest } from "../schemas/manifest.ts";
-import { SNAPSHOT_ID } from "./identity.ts";
-import { layout, storeLayout } from "./layout.ts";
-import { readManifest } from "./manifest.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
+import { SNAPSHOT_ID } from "./format/identity.ts";
+import { layout, storeLayout } from "./files/layout.ts";
+import { readManifest } from "./format/manifest.ts";
 import { utcSeconds } from "./text/instant.ts";
 import { foldersUnder, syncDirectory } from "./transfer/durable-files.ts";
 

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Manifest } from "../schemas/manifest.ts";
-import { recordTables } from "./derived-files.ts";
-import { layout } from "./layout.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
+import { recordTables } from "./format/derived-files.ts";
+import { layout } from "./files/layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { HASH_BYTES, recordLeaf } from "./merkle/hashing.ts";
 import { treeRoot } from "./merkle/tree.ts";

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Manifest } from "../schemas/manifest.ts";
-import { fileDigest } from "./file-digest.ts";
-import { layout } from "./layout.ts";
-import { ManifestError, openManifest } from "./manifest.ts";
+import type { Manifest } from "../schemas/snapshot/manifest.ts";
+import { fileDigest } from "./files/file-digest.ts";
+import { layout } from "./files/layout.ts";
+import { ManifestError, openManifest } from "./format/manifest.ts";
 import type { Mismatch } from "./mismatch.ts";
 import type { SignatureCheck, TrustPolicy } from "./trust/policy.ts";
 import { verifyRecords } from "./verify-records.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { type SourceEntry, SourcesFile } from "../../schemas/sources.ts";
+import { type SourceEntry, SourcesFile } from "../../schemas/input/sources.ts";
 import { syncDirectory, writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import type { OfficialSource } from "./sources/official-source.ts";
 import type { RawStore } from "./store/raw-store.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { redistributableLicense } from "../../schemas/enums.ts";
-import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input.ts";
-import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/sources.ts";
-import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/tables.ts";
+import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input/input.ts";
+import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/input/sources.ts";
+import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Adapter } from "../rows/adapter.ts";
 import { type EntryFault, unknownWord } from "../rows/entry-fault.ts";

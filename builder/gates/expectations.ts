@@ -1,5 +1,5 @@
-import type { DatasetName } from "../../schemas/input.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { DatasetName } from "../../schemas/input/input.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 
 /** Dates of things that have happened when a source tells of them, by dataset. */
 const pastDates: Readonly<Partial<Record<DatasetName, readonly string[]>>> = {

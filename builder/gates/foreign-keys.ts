@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import type { CollectedRows, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/quote-value.ts";
 

@@ -1,5 +1,5 @@
-import type { Loss, SourceReport } from "../../schemas/report.ts";
-import type { SourcesFile } from "../../schemas/sources.ts";
+import type { Loss, SourceReport } from "../../schemas/snapshot/report.ts";
+import type { SourcesFile } from "../../schemas/input/sources.ts";
 import type { FieldProfile, TableProfile } from "./table-profile.ts";
 
 export type FoundLoss = Omit<Loss, "accepted">;

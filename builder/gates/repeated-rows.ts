@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { DatasetName, InputOf } from "../../schemas/input.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { DatasetName, InputOf } from "../../schemas/input/input.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 
 /** True when an earlier row of the source was the same, or stated the same id. */
 export type RepeatCheck = (dataset: DatasetName, row: InputOf<DatasetName>) => boolean;

@@ -1,5 +1,5 @@
-import { type DatasetName, type InputOf, inputSchemas } from "../../schemas/input.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import { type DatasetName, type InputOf, inputSchemas } from "../../schemas/input/input.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import type { Note } from "../rows/adapter.ts";
 import { quoteValue } from "../rows/quote-value.ts";

@@ -1,5 +1,5 @@
-import type { SourceReport } from "../../schemas/report.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { SourceReport } from "../../schemas/snapshot/report.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import { fewestRows, mostRefused } from "./expectations.ts";
 
 export type GateResult = {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { inputSchemas } from "../../schemas/input.ts";
-import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/tables.ts";
+import { inputSchemas } from "../../schemas/input/input.ts";
+import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/records/tables.ts";
 import { quoteName } from "../../snapshots/database/columns.ts";
 
 /** How full a table is. */

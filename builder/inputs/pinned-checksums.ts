@@ -1,4 +1,4 @@
-import { fileDigest } from "../../snapshots/file-digest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import type { InputFile } from "./input-file.ts";
 import type { Problem } from "./problem.ts";
 

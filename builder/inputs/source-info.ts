@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import type { SourceInfo } from "../rows/adapter.ts";
 
 /** What an adapter gets to know of its source; fields that only canonical files use are passed as options. */

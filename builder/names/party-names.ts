@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import { type NamedRow, writeNameIndex } from "../../snapshots/names/name-index-writer.ts";
 import { partiesOf, type PartyDataset, partyDatasets } from "../../snapshots/names/named-parties.ts";

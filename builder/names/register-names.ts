@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { tables } from "../../schemas/tables.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { RegisterName } from "../registers/register-definition.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../snapshots/database/columns.ts";
-import { nameIndexFile } from "../../snapshots/layout.ts";
+import { nameIndexFile } from "../../snapshots/files/layout.ts";
 import type { NameRunner, NameThread } from "./name-thread.ts";
 import { exportNames } from "./register-names.ts";
 import type { RegisterName } from "../registers/register-definition.ts";

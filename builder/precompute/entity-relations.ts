@@ -1,6 +1,6 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { type EntityRelations, keptRelations, type RelationEdge } from "../../snapshots/records/entity-relations.ts";
-import { compare, groupBy } from "../reconcile/merge.ts";
+import { compare, groupBy } from "../reconcile/merge/merge.ts";
 
 /**
  * What a walk over the relations reads at each entity, by entity id: every relation once, however many articles it is stated

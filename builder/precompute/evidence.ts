@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { gapsOf } from "./gaps.ts";

@@ -1,5 +1,5 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { FactStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { byText } from "../../snapshots/text/order.ts";

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { fieldsOf, type TableName } from "../../schemas/tables.ts";
+import { fieldsOf, type TableName } from "../../schemas/records/tables.ts";
 import { quoteName } from "../../snapshots/database/columns.ts";
 import {
   type DatasetStatistics,

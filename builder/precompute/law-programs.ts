@@ -1,6 +1,6 @@
-import type { RelatedProgramRef } from "../../schemas/program-link.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
-import { compare, groupBy } from "../reconcile/merge.ts";
+import type { RelatedProgramRef } from "../../schemas/records/program-link.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { compare, groupBy } from "../reconcile/merge/merge.ts";
 
 /**
  * The public programs that refer to each law, as rows of an answer: surest first, then by program id. A row is dated by the

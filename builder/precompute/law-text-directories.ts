@@ -1,6 +1,6 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
-import { compare } from "../reconcile/merge.ts";
+import { compare } from "../reconcile/merge/merge.ts";
 
 type Article = RecordOf<"law_article">;
 

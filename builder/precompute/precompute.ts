@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { Program, ProgramMinimal } from "../../schemas/program.ts";
-import { tables, type RecordOf } from "../../schemas/tables.ts";
+import { Program, ProgramMinimal } from "../../schemas/records/program.ts";
+import { tables, type RecordOf } from "../../schemas/records/tables.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
@@ -10,7 +10,7 @@ import { factStatistics } from "./fact-statistics.ts";
 import { programsByLaw } from "./law-programs.ts";
 import type { LawTextDirectories } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
-import { groupBy } from "../reconcile/merge.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import { programsOfRule } from "../reconcile/rules.ts";

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 
 /** What evidence needs to know of a record, whatever its table. */

@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import type { RowDataset } from "../rows/sourced.ts";
 import type { ValueRule } from "./value-rule.ts";

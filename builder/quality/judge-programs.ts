@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
 import { nameRepairs, repairName } from "./program-name.ts";
 import { programRules } from "./program-rules.ts";

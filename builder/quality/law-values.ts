@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input.ts";
-import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/law-number.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { ValueRule } from "./value-rule.ts";
 
 /** Who is in charge of what a ministry of the past ordered, and which agencies belong to a ministry of today. */

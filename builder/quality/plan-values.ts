@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { namesBody } from "./bodies.ts";
 import type { ValueRule } from "./value-rule.ts";
 

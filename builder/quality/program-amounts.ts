@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { parseYen } from "../../snapshots/text/numerals.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import { contradictedAmounts } from "./sibling-amounts.ts";

@@ -1,5 +1,5 @@
-import type { InputOf } from "../../schemas/input.ts";
-import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import { hostOf } from "../publishers/publishers.ts";
 import { namesBody } from "./bodies.ts";

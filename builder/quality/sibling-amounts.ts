@@ -1,8 +1,8 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { groupBy } from "../reconcile/merge.ts";
-import { offerOf } from "../../snapshots/text/call-title.ts";
-import { coreOf, ProgramPlaces } from "../reconcile/program-identity.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
+import { offerOf } from "../../snapshots/text/entities/call-title.ts";
+import { coreOf, ProgramPlaces } from "../reconcile/programs/program-identity.ts";
 import type { Sourced } from "../rows/sourced.ts";
 
 type ProgramRow = InputOf<"program">;

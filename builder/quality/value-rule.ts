@@ -1,4 +1,4 @@
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import type { Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/quote-value.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { InputOf } from "../../schemas/input.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { firstKnown } from "./merge.ts";
-import { type Merged, mergeRows } from "./merge-rows.ts";
+import { firstKnown } from "./merge/merge.ts";
+import { type Merged, mergeRows } from "./merge/merge-rows.ts";
 
 /** One bid per key; an award list names winners by number only, so their names come from the corporate register. */
 export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyMap<string, string>): Merged<"bid"> {

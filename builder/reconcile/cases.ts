@@ -1,8 +1,8 @@
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { readMeasurePeriod, readSurchargeYen } from "./measure-text.ts";
-import { unionOf } from "./merge.ts";
-import { type Merged, mergeRows } from "./merge-rows.ts";
+import { unionOf } from "./merge/merge.ts";
+import { type Merged, mergeRows } from "./merge/merge-rows.ts";
 
 /** One enforcement case per case id. */
 export function reconcileEnforcement(

@@ -1,10 +1,10 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
 import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { ranked, RowsById } from "./merge.ts";
-import type { MergedProgram } from "./programs.ts";
+import { ranked, RowsById } from "./merge/merge.ts";
+import type { MergedProgram } from "./programs/programs.ts";
 
 type Fact = RecordOf<"fact">;
 

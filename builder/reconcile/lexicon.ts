@@ -1,7 +1,7 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
-import { compare } from "./merge.ts";
+import { compare } from "./merge/merge.ts";
 
 /** One record a line. A line that says what another one says is refused: of doubles in two files the first one counts. */
 export function reconcileLexicon(rows: readonly Sourced<"lexicon">[]): {

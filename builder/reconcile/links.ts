@@ -1,10 +1,10 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Joined, Sourced } from "../rows/sourced.ts";
-import type { LawNames } from "./law-names.ts";
-import { ranked, RowsById } from "./merge.ts";
-import type { MergedProgram, ProgramNames } from "./programs.ts";
+import type { LawNames } from "./laws/law-names.ts";
+import { ranked, RowsById } from "./merge/merge.ts";
+import type { MergedProgram, ProgramNames } from "./programs/programs.ts";
 
 type Stat = RecordOf<"acceptance_stat">;
 type Annotation = RecordOf<"annotation">;

@@ -1,10 +1,10 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { hexId, integerId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { firstKnown, unionOf } from "./merge.ts";
-import { type Merged, mergeRows } from "./merge-rows.ts";
-import type { ProgramNames } from "./programs.ts";
+import { firstKnown, unionOf } from "./merge/merge.ts";
+import { type Merged, mergeRows } from "./merge/merge-rows.ts";
+import type { ProgramNames } from "./programs/programs.ts";
 
 /** One loan per provider, name and place. */
 export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): Merged<"loan_program"> {

@@ -1,9 +1,9 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Joined, Refusal, Sourced, SourceLink } from "../rows/sourced.ts";
 import type { LinkContext } from "./links.ts";
-import { ranked, RowsById } from "./merge.ts";
+import { ranked, RowsById } from "./merge/merge.ts";
 
 type Round = RecordOf<"application_round">;
 type StatedRound = Omit<InputOf<"application_round">, "program_id" | "program_name">;

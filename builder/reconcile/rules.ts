@@ -1,14 +1,14 @@
 import { exclusionKind } from "../../schemas/enums.ts";
-import type { LinkedPrograms } from "../../schemas/exclusion.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
-import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import type { LinkedPrograms } from "../../schemas/records/exclusion.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, contentChecksum, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import type { LawNames } from "./law-names.ts";
-import { unionOf } from "./merge.ts";
-import { type Merged, mergeRows } from "./merge-rows.ts";
-import { isProgramClass, type ProgramFamilies } from "./program-families.ts";
-import type { ProgramNames } from "./programs.ts";
+import type { LawNames } from "./laws/law-names.ts";
+import { unionOf } from "./merge/merge.ts";
+import { type Merged, mergeRows } from "./merge/merge-rows.ts";
+import { isProgramClass, type ProgramFamilies } from "./programs/program-families.ts";
+import type { ProgramNames } from "./programs/programs.ts";
 
 /** One tax ruleset per name and first day; its legal basis is linked to laws by name. */
 export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], laws: LawNames): Merged<"tax_ruleset"> {

@@ -1,9 +1,9 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
 import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "../publishers/page-publisher.ts";
 import type { Publishers } from "../publishers/publishers.ts";
-import { compare } from "./merge.ts";
+import { compare } from "./merge/merge.ts";
 
 type Source = RecordOf<"source">;
 type Mention = {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { prefectures } from "../../schemas/enums.ts";
 import { invoiceRawColumns } from "../../schemas/input/register.ts";
-import { legalForms } from "../../snapshots/text/corporate-form.ts";
+import { legalForms } from "../../snapshots/text/entities/corporate-form.ts";
 import { loadRegister } from "./load-register.ts";
 import type { RegisterLoad, RegisterLoadOptions } from "./load-register.ts";
 import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";

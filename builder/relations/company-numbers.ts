@@ -1,5 +1,5 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import { corporateName, stripCorporateForm } from "../../snapshots/text/corporate-form.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { corporateName, stripCorporateForm } from "../../snapshots/text/entities/corporate-form.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 const TO_FULL_WIDTH = 0xfee0;

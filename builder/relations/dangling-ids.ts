@@ -1,5 +1,5 @@
-import type { BuildReport } from "../../schemas/report.ts";
-import { tables } from "../../schemas/tables.ts";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import type { Records, RowTable } from "../reconcile/reconcile.ts";
 
 type Dangling = NonNullable<BuildReport["dangling_ids"]>[number];

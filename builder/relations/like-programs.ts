@@ -1,7 +1,7 @@
 import { prefectures } from "../../schemas/enums.ts";
-import { compare, groupBy } from "../reconcile/merge.ts";
-import { coreOf, ProgramPlaces } from "../reconcile/program-identity.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import { compare, groupBy } from "../reconcile/merge/merge.ts";
+import { coreOf, ProgramPlaces } from "../reconcile/programs/program-identity.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 /** Most programs that one is linked with. */

@@ -1,5 +1,5 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import { compare, ranked, RowsById } from "../reconcile/merge.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { compare, ranked, RowsById } from "../reconcile/merge/merge.ts";
 import type { LinkContext } from "../reconcile/links.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";

@@ -1,10 +1,10 @@
-import { nameVariants } from "../../snapshots/search/name-variants.ts";
+import { nameVariants } from "../../snapshots/search/documents/name-variants.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { Sourced } from "../rows/sourced.ts";
-import { compare } from "../reconcile/merge.ts";
+import { compare } from "../reconcile/merge/merge.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 /** A loan, certification or tax measure that the name of a program may name. */

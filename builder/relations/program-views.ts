@@ -1,7 +1,7 @@
 import type { Sourced } from "../rows/sourced.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
-import type { ProgramNames } from "../reconcile/programs.ts";
+import type { ProgramNames } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 /** Which program each loan is a view of, by the id of the loan: rows of loans may carry the id of their program. */

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 
 /** A relation that no source states as such: the build reads it out of ids, names and texts. */
 export type DerivedRelation = Omit<RecordOf<"relation">, "relation_id">;

@@ -1,8 +1,8 @@
-import { nameVariants } from "../../snapshots/search/name-variants.ts";
+import { nameVariants } from "../../snapshots/search/documents/name-variants.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { groupBy } from "../reconcile/merge.ts";
-import { coreOf, ProgramPlaces } from "../reconcile/program-identity.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
+import { coreOf, ProgramPlaces } from "../reconcile/programs/program-identity.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 const OPEN = "(\\[【〔,、/ ";

@@ -1,9 +1,9 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import { formatProvision } from "../../snapshots/text/article-number.ts";
-import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
-import type { LawNames } from "../reconcile/law-names.ts";
-import { lawsInText } from "../reconcile/laws-in-text.ts";
-import type { MergedProgram, ProgramNames } from "../reconcile/programs.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { formatProvision } from "../../snapshots/text/laws/article-number.ts";
+import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
+import type { LawNames } from "../reconcile/laws/law-names.ts";
+import { lawsInText } from "../reconcile/laws/laws-in-text.ts";
+import type { MergedProgram, ProgramNames } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 /** Laws that programs name in their names and texts. */

@@ -1,5 +1,5 @@
-import type { MergeReport } from "../../schemas/report.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { MergeReport } from "../../schemas/snapshot/report.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { Joined } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/quote-value.ts";
 import { mayNamePersons, publishedReason } from "./published-reason.ts";

@@ -1,4 +1,4 @@
-import type { DatasetName } from "../../schemas/input.ts";
+import type { DatasetName } from "../../schemas/input/input.ts";
 
 /** Datasets that name sole proprietors: a word that stands in the wrong field of such a row may be somebody's name. */
 const namingPersons: ReadonlySet<DatasetName> = new Set(["enforcement_case", "case_study", "bid", "invoice_raw"]);

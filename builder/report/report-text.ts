@@ -1,4 +1,4 @@
-import type { BuildReport, Loss, SourceReport } from "../../schemas/report.ts";
+import type { BuildReport, Loss, SourceReport } from "../../schemas/snapshot/report.ts";
 
 /** The build report as a person reads it: losses, one line per source, faults and reasons below it, then what merges dropped. */
 export function reportText(report: BuildReport): string {

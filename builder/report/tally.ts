@@ -1,5 +1,5 @@
-import type { DatasetName } from "../../schemas/input.ts";
-import type { InputColumn, RowCounts, SourceReport } from "../../schemas/report.ts";
+import type { DatasetName } from "../../schemas/input/input.ts";
+import type { InputColumn, RowCounts, SourceReport } from "../../schemas/snapshot/report.ts";
 import type { ColumnUse } from "../rows/adapter.ts";
 import type { Joined } from "../rows/sourced.ts";
 import { generalReason, mayNamePersons, publishedReason } from "./published-reason.ts";

@@ -1,4 +1,4 @@
-import type { DatasetName, InputRow } from "../../schemas/input.ts";
+import type { DatasetName, InputRow } from "../../schemas/input/input.ts";
 import type { EntryFault } from "./entry-fault.ts";
 
 /** What the sources file says about the input a file belongs to. */

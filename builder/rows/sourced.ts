@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { DatasetName, InputOf } from "../../schemas/input.ts";
-import type { TableName } from "../../schemas/tables.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { DatasetName, InputOf } from "../../schemas/input/input.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 
 /** Where a row came from. */
 export type Lineage = {

@@ -1,5 +1,5 @@
-import type { RecordOf } from "../../schemas/tables.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 
 /** Where the amounts of a program come from; see the field of that name. */
 export function amountBasisOf({ stated, rows }: MergedProgram): RecordOf<"program">["amount_basis"] {

@@ -1,6 +1,6 @@
 import { coverageDimension } from "../../schemas/enums.ts";
 import type { Dimension } from "./tier.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 import { amountBandOf } from "./amount-band.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

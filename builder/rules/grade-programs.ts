@@ -1,11 +1,11 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { amountBandOf } from "./amount-band.ts";
 import { amountBasisOf } from "./amount-basis.ts";
 import { enrich } from "./enrich.ts";
 import { gradeProgram, trustLevel } from "./tier.ts";
-import { groupBy } from "../reconcile/merge.ts";
-import type { MergedProgram } from "../reconcile/programs.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
+import type { MergedProgram } from "../reconcile/programs/programs.ts";
 import type { Reconciled } from "../reconcile/reconcile.ts";
 import { roundOn } from "../reconcile/rounds.ts";
 import { programsOfRule } from "../reconcile/rules.ts";

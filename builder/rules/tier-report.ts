@@ -1,6 +1,6 @@
 import { coverageDimension, tier as tiers } from "../../schemas/enums.ts";
-import type { BuildReport } from "../../schemas/report.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 
 /** How many public programs reach each tier, and what those of the lowest lack. */
 export function tierReport(programs: readonly RecordOf<"program">[]): NonNullable<BuildReport["program_tiers"]> {

@@ -1,4 +1,4 @@
-import type { BuildReport } from "../../schemas/report.ts";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
 
 /** Ways in which a build ends without a snapshot, each with the exit code that scripts can rely on. */
 export const buildExit = {

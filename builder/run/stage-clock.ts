@@ -1,4 +1,4 @@
-import type { BuildReport } from "../../schemas/report.ts";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
 import type { BuildEffects } from "./effects.ts";
 
 /** Runs stages one after another, reports progress, and keeps how long each took. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { layout, storeLayout } from "../../snapshots/layout.ts";
+import { layout, storeLayout } from "../../snapshots/files/layout.ts";
 import { foldersUnder } from "../../snapshots/transfer/durable-files.ts";
 import { LockedError, takeLock } from "../../snapshots/transfer/lock-file.ts";
 import { BuildFailure, isNoSpace } from "./failure.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
-import { diffSnapshots, type DiffSide, fullName } from "../../snapshots/diff.ts";
-import type { TableDigest } from "../../snapshots/identity.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { diffSnapshots, type DiffSide, fullName } from "../../snapshots/changelog/diff.ts";
+import type { TableDigest } from "../../snapshots/format/identity.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { rowId } from "../rows/ids.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";

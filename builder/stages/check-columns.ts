@@ -5,7 +5,7 @@ import { type ColumnDataset, datasetColumns } from "../../snapshots/columns/data
 import { dayNumber } from "../../snapshots/columns/day-number.ts";
 import type { Column, ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
 import type { Language } from "../../snapshots/language/language.ts";
-import { columnsFile } from "../../snapshots/layout.ts";
+import { columnsFile } from "../../snapshots/files/layout.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { isComputed } from "../../schemas/outlines.ts";
-import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/tables.ts";
+import { isComputed } from "../../schemas/records/outlines.ts";
+import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { views } from "../../snapshots/database/views.ts";
 

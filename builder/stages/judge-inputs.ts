@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BuildReport } from "../../schemas/report.ts";
-import type { SourcesFile } from "../../schemas/sources.ts";
-import { storeLayout } from "../../snapshots/layout.ts";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
+import type { SourcesFile } from "../../schemas/input/sources.ts";
+import { storeLayout } from "../../snapshots/files/layout.ts";
 import { judgeSources } from "../gates/source-gate.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import type { Tally } from "../report/tally.ts";

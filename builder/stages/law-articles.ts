@@ -1,6 +1,6 @@
-import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
-import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
+import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { addDays } from "../../snapshots/text/era.ts";
 import { hexDigest } from "../rows/ids.ts";
 import { linesOf } from "../line-files/lines.ts";

@@ -1,9 +1,9 @@
-import type { LexiconCoverage } from "../../schemas/report.ts";
-import { type EverydayLine, everydayLines } from "../../snapshots/language/everyday-lines.ts";
-import type { Lexicon } from "../../snapshots/language/lexicon.ts";
-import { compact } from "../../snapshots/search/compact.ts";
-import type { LawNames } from "../reconcile/law-names.ts";
-import { coreOf } from "../reconcile/program-identity.ts";
+import type { LexiconCoverage } from "../../schemas/snapshot/report.ts";
+import { type EverydayLine, everydayLines } from "../../snapshots/lexicon/everyday-lines.ts";
+import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
+import { compact } from "../../snapshots/text/compact.ts";
+import type { LawNames } from "../reconcile/laws/law-names.ts";
+import { coreOf } from "../reconcile/programs/program-identity.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 
 /** Phrasings that a record needs to count as covered. */

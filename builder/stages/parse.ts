@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
-import type { Manifest } from "../../schemas/manifest.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input/input.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { refuseDangling } from "../gates/foreign-keys.ts";
 import { createRepeatCheck, type RepeatCheck } from "../gates/repeated-rows.ts";
@@ -17,7 +17,7 @@ import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/source
 import type { Tally } from "../report/tally.ts";
 import { issuesText } from "../rows/issue-text.ts";
 import { Spool } from "../line-files/spool.ts";
-import { ArticleCounts } from "../reconcile/law-holdings.ts";
+import { ArticleCounts } from "../reconcile/laws/law-holdings.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { InputOf } from "../../schemas/input.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { InputOf } from "../../schemas/input/input.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import { type InputFile, InputReadError } from "../inputs/input-file.ts";
 import { endsOf } from "../inputs/file-faults.ts";
 import { materialise } from "../inputs/materialise.ts";

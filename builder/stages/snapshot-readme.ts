@@ -1,6 +1,6 @@
-import type { Manifest } from "../../schemas/manifest.ts";
-import { type TableName, tables } from "../../schemas/tables.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { type TableName, tables } from "../../schemas/records/tables.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
 import type { ProgramTables } from "../../snapshots/eligibility/program-tables.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { qualityRules } from "../quality/judge-rows.ts";

@@ -3,7 +3,7 @@ import { writeColumns } from "../../snapshots/columns/column-writer.ts";
 import { columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
 import type { ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
 import type { Language } from "../../snapshots/language/language.ts";
-import { columnsFile } from "../../snapshots/layout.ts";
+import { columnsFile } from "../../snapshots/files/layout.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import type { Language } from "../../snapshots/language/language.ts";
-import { indexFile } from "../../snapshots/layout.ts";
-import { writeIndex } from "../../snapshots/search/index-writer.ts";
-import { lawExtras } from "../../snapshots/search/law-extras.ts";
+import { indexFile } from "../../snapshots/files/layout.ts";
+import { writeIndex } from "../../snapshots/search/file/index-writer.ts";
+import { lawExtras } from "../../snapshots/search/documents/law-extras.ts";
 import {
   type DocumentExtras,
   type SearchableDataset,
   searchableDatasets,
   toSearchDocument,
-} from "../../snapshots/search/record-documents.ts";
+} from "../../snapshots/search/documents/record-documents.ts";
 import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
-import { groupBy } from "../reconcile/merge.ts";
+import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import { writeSuggestions } from "./write-suggestions.ts";
 

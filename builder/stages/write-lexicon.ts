@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { LexiconRecord } from "../../schemas/lexicon.ts";
-import { packLexicon } from "../../snapshots/language/lexicon.ts";
+import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
+import { packLexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { withStems } from "../../snapshots/language/plain-lines.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 
 /** Writes the words that questions are read with as one file, which is opened when the snapshot is mounted. */

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { fileDigest } from "../../snapshots/file-digest.ts";
-import { layout } from "../../snapshots/layout.ts";
-import { manifestBytes, signManifest } from "../../snapshots/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
+import { layout } from "../../snapshots/files/layout.ts";
+import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { tableJsonSchema } from "../../schemas/json-schema.ts";
-import { tableNames } from "../../schemas/tables.ts";
-import { schemaFile } from "../../snapshots/layout.ts";
+import { tableJsonSchema } from "../../schemas/input/json-schema.ts";
+import { tableNames } from "../../schemas/records/tables.ts";
+import { schemaFile } from "../../snapshots/files/layout.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 
 /** Writes the schema of every table, so that a snapshot can be read without this program. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { suggestFile } from "../../snapshots/layout.ts";
-import type { SearchDocument } from "../../snapshots/search/document.ts";
+import { suggestFile } from "../../snapshots/files/layout.ts";
+import type { SearchDocument } from "../../snapshots/search/documents/document.ts";
 import { packSuggestions } from "../../snapshots/suggest/suggest-writer.ts";
 import {
   type KnownKinds,

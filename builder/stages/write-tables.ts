@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/tables.ts";
-import { canonicalRecord } from "../../snapshots/canonical.ts";
+import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/records/tables.ts";
+import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
-import type { TableDigest } from "../../snapshots/identity.ts";
+import type { TableDigest } from "../../snapshots/format/identity.ts";
 import type { NameThread } from "../names/name-thread.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { tables } from "../../schemas/tables.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { tables } from "../../schemas/records/tables.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 import { rowId } from "../rows/ids.ts";

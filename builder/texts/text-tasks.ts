@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { RecordOf, TableName } from "../../schemas/tables.ts";
-import { textsFile } from "../../snapshots/layout.ts";
+import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
+import { textsFile } from "../../snapshots/files/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
-import { lawNumberKey } from "../../snapshots/text/law-number.ts";
+import { lawNumberKey } from "../../snapshots/text/laws/law-number.ts";
 import { writeTextIndex } from "../../snapshots/texts/text-index-writer.ts";
 import type { TextUnit } from "../../snapshots/texts/text-unit.ts";
 import { articleUnits, type IndexedArticle } from "../../snapshots/texts/units/article-units.ts";

@@ -1,5 +1,5 @@
-import { tables } from "../../schemas/tables.ts";
-import type { Difference } from "../../snapshots/diff.ts";
+import { tables } from "../../schemas/records/tables.ts";
+import type { Difference } from "../../snapshots/changelog/diff.ts";
 import type { RecordChanges } from "../../snapshots/changelog/record-changes.ts";
 
 /** Records of one table that were added, changed and removed. */

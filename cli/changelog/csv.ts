@@ -1,5 +1,5 @@
 import { csvCell } from "../../runtime/wire/csv-text.ts";
-import { type Difference, fullName } from "../../snapshots/diff.ts";
+import { type Difference, fullName } from "../../snapshots/changelog/diff.ts";
 
 const columns = ["table", "key", "name", "op", "field", "weight", "before", "after"] as const;
 

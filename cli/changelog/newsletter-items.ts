@@ -1,5 +1,5 @@
 import type { IssueItem, Area } from "../../runtime/features/mail-lists/issue.ts";
-import type { Difference } from "../../snapshots/diff.ts";
+import type { Difference } from "../../snapshots/changelog/diff.ts";
 import { japanese } from "../../snapshots/changelog/phrases.ts";
 import { type RecordChanges, recordChanges } from "../../snapshots/changelog/record-changes.ts";
 import { type Piece, statementsOf } from "../../snapshots/changelog/statements.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
-import { layout } from "../../snapshots/layout.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { layout } from "../../snapshots/files/layout.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { oneLine } from "../shell/failure.ts";
 import { bytesText } from "../terminal/quantities.ts";
 import type { Disk } from "./disk.ts";

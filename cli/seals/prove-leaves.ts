@@ -1,5 +1,5 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { type TableName, tableNames } from "../../schemas/tables.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { type TableName, tableNames } from "../../schemas/records/tables.ts";
 import { readSnapshot } from "../snapshots/read-snapshot.ts";
 import type { LeafProof } from "./seal-bundle.ts";
 

@@ -1,7 +1,7 @@
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { sealFault } from "../../client/verify/seal-hashes.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { checkSignature, readSeal } from "../../runtime/seals/check-seal.ts";
 import { leafOfEntry, logEntryOf } from "../../runtime/seals/log-entry.ts";
 import { sealKeysOf } from "../../runtime/seals/keys/seal-keys.ts";

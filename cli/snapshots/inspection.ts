@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { BuildReport } from "../../schemas/report.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { BuildReport } from "../../schemas/snapshot/report.ts";
 import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
 import { tier } from "../../schemas/enums.ts";
 import { quoteText } from "../../snapshots/database/columns.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 
 type Counts<Name extends string> = Readonly<Record<Name, number>>;

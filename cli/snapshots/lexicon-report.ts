@@ -1,9 +1,9 @@
-import { everydayLines } from "../../snapshots/language/everyday-lines.ts";
-import { deadLines, type LexiconFinding, phraseFindings } from "../../snapshots/language/lexicon-findings.ts";
-import type { Lexicon } from "../../snapshots/language/lexicon.ts";
+import { everydayLines } from "../../snapshots/lexicon/everyday-lines.ts";
+import { deadLines, type LexiconFinding, phraseFindings } from "../../snapshots/lexicon/lexicon-findings.ts";
+import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
-import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
+import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/documents/record-documents.ts";
 import { LawTexts } from "../../snapshots/texts/law-texts.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 

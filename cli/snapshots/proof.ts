@@ -1,4 +1,4 @@
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 

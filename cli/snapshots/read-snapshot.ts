@@ -1,4 +1,4 @@
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 
 /** Opens the snapshot in a directory read-only and unverified, runs the work and closes it. */

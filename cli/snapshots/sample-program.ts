@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { layout } from "../../snapshots/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 

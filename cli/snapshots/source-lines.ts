@@ -1,4 +1,4 @@
-import type { SourceReport } from "../../schemas/report.ts";
+import type { SourceReport } from "../../schemas/snapshot/report.ts";
 import { countText } from "../terminal/quantities.ts";
 import { left, right, shrinking, tableLines } from "../terminal/table.ts";
 import { type Text, yellow } from "../terminal/text.ts";

@@ -1,4 +1,4 @@
-import { type ComparedTable, outlines } from "../../schemas/outlines.ts";
+import { type ComparedTable, outlines } from "../../schemas/records/outlines.ts";
 import { wrongUsage } from "../shell/failure.ts";
 
 /** Parses the name of a table covered by the snapshot id; the error lists them. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ComparedTable, type Outline, outlines } from "../../schemas/outlines.ts";
-import { BuildReport } from "../../schemas/report.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { type ComparedTable, type Outline, outlines } from "../../schemas/records/outlines.ts";
+import { BuildReport } from "../../schemas/snapshot/report.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 

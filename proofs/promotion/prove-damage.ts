@@ -1,7 +1,7 @@
 import { rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
-import { storeLayout } from "../../snapshots/layout.ts";
+import { storeLayout } from "../../snapshots/files/layout.ts";
 import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { flipBit } from "../../test/support/damage.ts";

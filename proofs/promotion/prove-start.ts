@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
-import { fileDigest } from "../../snapshots/file-digest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { filesOf } from "../../test/support/damage.ts";
 import { createState, readinessOf, serveLogged } from "./serving.ts";
 import type { Stage } from "./stage.ts";

@@ -2,9 +2,9 @@ import { closeSync, cpSync, openSync, readFileSync, renameSync, truncateSync, wr
 import { dirname, join } from "node:path";
 import { build } from "../../builder/build.ts";
 import { promote } from "../../snapshots/catalogue.ts";
-import { fileDigest } from "../../snapshots/file-digest.ts";
-import { storeLayout } from "../../snapshots/layout.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
+import { storeLayout } from "../../snapshots/files/layout.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { addCopy } from "../../test/runtime/mount/snapshot-stores.ts";
 import { temporaryFolder } from "../../test/support/build.ts";
 

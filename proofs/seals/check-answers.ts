@@ -6,14 +6,14 @@ import { createReadStream, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { sealFault } from "../../client/verify/seal-hashes.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { openCorpus } from "../../runtime/corpus/corpus.ts";
 import { checkSignature, readSeal } from "../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../runtime/seals/keys/seal-trust.ts";
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { randomNumbers } from "../../test/support/damage.ts";
 import {

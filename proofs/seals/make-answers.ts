@@ -9,7 +9,7 @@ import type { SealProof } from "../../runtime/endpoint/integrity.ts";
 import { createSeals, sealJobs } from "../../runtime/process/open-seals.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { randomNumbers } from "../../test/support/damage.ts";
 import { sealedCall } from "../../test/support/sealing.ts";

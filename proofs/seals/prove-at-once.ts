@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { redisPath } from "../../test/support/redis.ts";
 import type { Answer } from "../metering/asker.ts";
 import { type Backend, onStage, type Stage, warmUp } from "../metering/stage.ts";

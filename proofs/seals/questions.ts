@@ -1,5 +1,5 @@
-import { checkDigit } from "../../snapshots/text/houjin.ts";
-import { type TableName, tableNames } from "../../schemas/tables.ts";
+import { checkDigit } from "../../snapshots/text/entities/houjin.ts";
+import { type TableName, tableNames } from "../../schemas/records/tables.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { toJstDate } from "../base/jst.ts";
 import type { KeptSeal, KeptSeals } from "../seals/kept-seals.ts";
 import { agedSealTopic } from "../seals/seal-log.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { LedgerEntry } from "../state/ledger.ts";
 
 const Line = z.object({

@@ -1,5 +1,5 @@
-import type { Attribution } from "../../schemas/invoice.ts";
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Attribution } from "../../schemas/records/invoice.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 
 /** Where the National Tax Agency publishes the registrants. */
 const officialSite = {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { Meta } from "../../schemas/meta.ts";
-import type { Searched } from "../../schemas/match.ts";
+import { Meta } from "../../schemas/answers/meta.ts";
+import type { Searched } from "../../schemas/answers/match.ts";
 import type { Language } from "../../snapshots/language/language.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";

@@ -1,10 +1,10 @@
-import type { CourtDecision } from "../../schemas/court-decision.ts";
+import type { CourtDecision } from "../../schemas/records/court-decision.ts";
 import type { courtLevel, decisionType } from "../../schemas/enums.ts";
 import { citedArticleWord } from "../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
-import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import { openingOf } from "../../snapshots/texts/opening.ts";
 import { decisionPassages } from "../../snapshots/texts/units/decision-units.ts";
 import type { Laws } from "./laws.ts";

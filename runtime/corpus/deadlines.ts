@@ -1,5 +1,5 @@
 import { type authorityLevel, prefecture as prefectureNames, type tier as tierNames } from "../../schemas/enums.ts";
-import type { ProgramMinimal } from "../../schemas/program.ts";
+import type { ProgramMinimal } from "../../schemas/records/program.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import { RowSet } from "./tables/row-set.ts";

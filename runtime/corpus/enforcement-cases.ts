@@ -1,4 +1,4 @@
-import type { EnforcementCase } from "../../schemas/enforcement.ts";
+import type { EnforcementCase } from "../../schemas/records/enforcement.ts";
 import { casePassages } from "../../snapshots/texts/units/enforcement-units.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { Laws } from "./laws.ts";

@@ -1,4 +1,4 @@
-import type { ExclusionHit, ExclusionRule } from "../../schemas/exclusion.ts";
+import type { ExclusionHit, ExclusionRule } from "../../schemas/records/exclusion.ts";
 import { byText } from "../../snapshots/text/order.ts";
 
 /** The program keys of rules that a list of texts names, with the matching texts of each key. */

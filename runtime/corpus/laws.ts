@@ -1,5 +1,5 @@
 import type { lawRefKind, lawType, revisionStatus } from "../../schemas/enums.ts";
-import type { RelatedProgramRef } from "../../schemas/program-link.ts";
+import type { RelatedProgramRef } from "../../schemas/records/program-link.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { DatasetColumns } from "./tables/columns.ts";

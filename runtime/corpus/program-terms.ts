@@ -1,5 +1,5 @@
-import type { ProgramDetail } from "../../schemas/program.ts";
-import type { ApplicationRound } from "../../schemas/program-link.ts";
+import type { ProgramDetail } from "../../schemas/records/program.ts";
+import type { ApplicationRound } from "../../schemas/records/program-link.ts";
 import { withoutPause } from "../base/rest.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import type { Programs } from "./programs.ts";

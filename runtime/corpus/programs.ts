@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
-import type { Program, ProgramDetail } from "../../schemas/program.ts";
+import type { Program, ProgramDetail } from "../../schemas/records/program.ts";
 import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
 import type { Snapshot } from "../../snapshots/open.ts";

@@ -1,10 +1,10 @@
-import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { InvoiceRegistrant } from "../../schemas/records/invoice.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import type { NameIndex } from "../../snapshots/names/name-index.ts";
 import { endedDate, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { Condition } from "../../snapshots/names/scan.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
+import { parseInvoiceNumberStart } from "../../snapshots/text/entities/houjin.ts";
 
 /** Filters are joined by AND; absent fields do not filter. Days are inclusive. */
 export type RegistrantFilters = {

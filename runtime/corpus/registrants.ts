@@ -1,10 +1,10 @@
-import type { Attribution, InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { Attribution, InvoiceRegistrant } from "../../schemas/records/invoice.ts";
 import type { EntryRange, NameIndex } from "../../snapshots/names/name-index.ts";
 import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { factsOfWords, type MatchFacts } from "../../snapshots/search/match-facts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
+import { parseInvoiceNumberStart } from "../../snapshots/text/entities/houjin.ts";
 import { invoiceAttribution } from "./attribution.ts";
 import {
   asksForMissingField,

@@ -1,5 +1,5 @@
-import type { Manifest } from "../../schemas/manifest.ts";
-import type { Searched } from "../../schemas/match.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import type { Searched } from "../../schemas/answers/match.ts";
 import {
   type CorpusStatistics,
   statisticsDatasets,

@@ -1,5 +1,5 @@
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
-import type { TaxRuleset } from "../../schemas/tax-ruleset.ts";
+import type { TaxRuleset } from "../../schemas/records/tax-ruleset.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { withoutPause } from "../base/rest.ts";
 import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import type { KeyScope } from "../accounts/credential.ts";
 import type { FailureCode } from "../base/errors.ts";
 import type { HandledHeader, ServiceContext, SnapshotContext } from "./context.ts";

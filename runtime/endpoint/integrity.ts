@@ -1,4 +1,4 @@
-import type { SealLogEntry } from "../../schemas/seal.ts";
+import type { SealLogEntry } from "../../schemas/answers/seal.ts";
 import type { ListedKey } from "../../snapshots/trust/key-list.ts";
 
 /** A public key in the form of RFC 8037, with its period of validity. */

@@ -1,4 +1,4 @@
-import type { Match, Searched } from "../../schemas/match.ts";
+import type { Match, Searched } from "../../schemas/answers/match.ts";
 import { quotedWords } from "../../snapshots/evidence/quoted-words.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 
 /** The parts of a request that determine its answer: parameters of path, query and body with all defaults filled in. */
 export type AskedRequest = {

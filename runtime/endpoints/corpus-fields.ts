@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { IsoDate } from "../../schemas/common.ts";
 import { authorityLevel } from "../../schemas/enums.ts";
-import { parseHoujinBangou, parseThirteenDigits } from "../../snapshots/text/houjin.ts";
-import { parseIndustry } from "../../snapshots/text/industry.ts";
-import { parseTypedPrefecture } from "../../snapshots/text/prefecture.ts";
+import { parseHoujinBangou, parseThirteenDigits } from "../../snapshots/text/entities/houjin.ts";
+import { parseIndustry } from "../../snapshots/text/entities/industry.ts";
+import { parseTypedPrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { queryEnum, queryInteger, queryText, queryWord } from "../endpoint/query-fields.ts";
 
 /** Word for a place that is not a single prefecture. */

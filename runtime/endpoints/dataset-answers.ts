@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Checksum, CorpusSnapshotId, pageOf } from "../../schemas/common.ts";
-import { KnownGap } from "../../schemas/evidence.ts";
-import { Match } from "../../schemas/match.ts";
+import { KnownGap } from "../../schemas/answers/evidence.ts";
+import { Match } from "../../schemas/answers/match.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";

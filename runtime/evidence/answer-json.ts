@@ -1,4 +1,4 @@
-import type { EvidencePacket } from "../../schemas/evidence.ts";
+import type { EvidencePacket } from "../../schemas/answers/evidence.ts";
 import { joinRows } from "../corpus/tables/json-rows.ts";
 import type { ServedRecord } from "./entry.ts";
 

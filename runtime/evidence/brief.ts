@@ -1,5 +1,5 @@
-import type { EvidencePacket, KnownGap } from "../../schemas/evidence.ts";
-import type { Match } from "../../schemas/match.ts";
+import type { EvidencePacket, KnownGap } from "../../schemas/answers/evidence.ts";
+import type { Match } from "../../schemas/answers/match.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { briefWords } from "../../snapshots/evidence/brief-words.ts";
 import { quotedWords, shortened } from "../../snapshots/evidence/quoted-words.ts";

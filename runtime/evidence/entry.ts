@@ -1,6 +1,6 @@
-import type { SourceReceipt } from "../../schemas/artifact.ts";
+import type { SourceReceipt } from "../../schemas/answers/artifact.ts";
 import type { subjectKind } from "../../schemas/enums.ts";
-import type { EvidenceRecord } from "../../schemas/evidence.ts";
+import type { EvidenceRecord } from "../../schemas/answers/evidence.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import type { TextSize } from "../../snapshots/evidence/text-size.ts";
 import { o200kTokens } from "../../snapshots/evidence/token-estimate.ts";

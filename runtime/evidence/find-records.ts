@@ -1,7 +1,7 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
-import type { MatchingPassage } from "../../schemas/evidence.ts";
-import type { Searched } from "../../schemas/match.ts";
-import { AskedQuery } from "../../snapshots/search/asked-query.ts";
+import type { MatchingPassage } from "../../schemas/answers/evidence.ts";
+import type { Searched } from "../../schemas/answers/match.ts";
+import { AskedQuery } from "../../snapshots/search/query/asked-query.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { searchedTogether } from "../corpus/searched.ts";

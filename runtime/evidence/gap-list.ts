@@ -1,5 +1,5 @@
 import { knownGapKind } from "../../schemas/enums.ts";
-import type { KnownGap } from "../../schemas/evidence.ts";
+import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { stalenessOn } from "../../snapshots/evidence/staleness.ts";
 import type { EvidenceEntry } from "./entry.ts";

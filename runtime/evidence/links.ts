@@ -1,4 +1,4 @@
-import { type RecordOf, type TableName } from "../../schemas/tables.ts";
+import { type RecordOf, type TableName } from "../../schemas/records/tables.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 

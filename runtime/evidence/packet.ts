@@ -1,6 +1,6 @@
-import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/evidence.ts";
-import type { Match } from "../../schemas/match.ts";
-import type { Compression } from "../../schemas/evidence-value.ts";
+import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/answers/evidence.ts";
+import type { Match } from "../../schemas/answers/match.ts";
+import type { Compression } from "../../schemas/answers/evidence-value.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { estimatedTokens } from "../../snapshots/evidence/text-size.ts";
 import type { SnapshotContext } from "../endpoint/context.ts";

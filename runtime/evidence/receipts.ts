@@ -1,4 +1,4 @@
-import type { Artifact, SourceReceipt } from "../../schemas/artifact.ts";
+import type { Artifact, SourceReceipt } from "../../schemas/answers/artifact.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { EvidenceEntry } from "./entry.ts";

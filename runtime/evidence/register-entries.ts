@@ -1,6 +1,6 @@
-import type { SourceReceipt } from "../../schemas/artifact.ts";
-import type { Houjin } from "../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { SourceReceipt } from "../../schemas/answers/artifact.ts";
+import type { Houjin } from "../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../schemas/records/invoice.ts";
 import { sourceGaps } from "../../snapshots/evidence/source-gaps.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";

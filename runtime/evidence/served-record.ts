@@ -1,5 +1,5 @@
 import type { matchBasis, packetProfile, reading } from "../../schemas/enums.ts";
-import type { EvidenceRecord } from "../../schemas/evidence.ts";
+import type { EvidenceRecord } from "../../schemas/answers/evidence.ts";
 import { textSize, type TextSize } from "../../snapshots/evidence/text-size.ts";
 import { type EvidenceEntry, ServedRecord } from "./entry.ts";
 

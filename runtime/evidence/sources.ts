@@ -1,5 +1,5 @@
 import { redistributableLicense } from "../../schemas/enums.ts";
-import type { Fact, Source } from "../../schemas/provenance.ts";
+import type { Fact, Source } from "../../schemas/records/provenance.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 

@@ -1,6 +1,6 @@
-import type { KnownGap } from "../../schemas/evidence.ts";
+import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
-import { parseHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
+import { parseHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/entities/houjin.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { type CataloguedKind, type EvidenceEntry, readEntry, type SubjectKind } from "./entry.ts";
 import { linksOf } from "./links.ts";

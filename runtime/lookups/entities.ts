@@ -1,4 +1,4 @@
-import type { RecordOf, TableName } from "../../schemas/tables.ts";
+import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf } from "../evidence/links.ts";

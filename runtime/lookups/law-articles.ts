@@ -1,7 +1,7 @@
-import type { Law, LawArticle } from "../../schemas/law.ts";
+import type { Law, LawArticle } from "../../schemas/records/law.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
-import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { Corpus } from "../corpus/corpus.ts";

@@ -1,5 +1,5 @@
-import type { KnownGap } from "../../schemas/evidence.ts";
-import type { Law } from "../../schemas/law.ts";
+import type { KnownGap } from "../../schemas/answers/evidence.ts";
+import type { Law } from "../../schemas/records/law.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 
 /** How much of a law's main provisions is held, in words: `2 of 3 articles`. */

@@ -1,5 +1,5 @@
-import type { Law, LawAlias } from "../../schemas/law.ts";
-import { compact } from "../../snapshots/search/compact.ts";
+import type { Law, LawAlias } from "../../schemas/records/law.ts";
+import { compact } from "../../snapshots/text/compact.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
 

@@ -1,5 +1,5 @@
 import type { license as licenses } from "../../schemas/enums.ts";
-import type { Fact } from "../../schemas/provenance.ts";
+import type { Fact } from "../../schemas/records/provenance.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
 import { shownTexts, sourceById } from "../evidence/sources.ts";

@@ -1,5 +1,5 @@
 import { type license as licenses, redistributableLicense } from "../../schemas/enums.ts";
-import type { ExclusionRule } from "../../schemas/exclusion.ts";
+import type { ExclusionRule } from "../../schemas/records/exclusion.ts";
 import type { amStaticResource } from "../../schemas/service-enums.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { sourceOf } from "../evidence/sources.ts";

@@ -1,8 +1,8 @@
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
-import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/files/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { checkParties } from "../../snapshots/names/named-parties.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
@@ -13,7 +13,7 @@ import {
   type SearchableDataset,
   searchableDatasets,
   toSearchDocument,
-} from "../../snapshots/search/record-documents.ts";
+} from "../../snapshots/search/documents/record-documents.ts";
 import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";

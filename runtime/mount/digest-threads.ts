@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { fileDigest } from "../../snapshots/file-digest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import { besideRequests } from "../base/rest.ts";
 import type tasks from "./digest-worker.ts";

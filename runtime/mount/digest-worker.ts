@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from "node:os";
-import { fileDigest } from "../../snapshots/file-digest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { defineTasks } from "../../snapshots/threads/tasks.ts";
 
 // A unit file cannot set the priority of a single thread. In a simulation on one busy core, short work waited 5-13 ms

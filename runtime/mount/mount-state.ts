@@ -1,4 +1,4 @@
-import { layout } from "../../snapshots/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import type { Check } from "../base/readiness.ts";
 
 /** A snapshot that cannot be used, and why. */

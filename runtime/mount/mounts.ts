@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
-import { storeLayout } from "../../snapshots/layout.ts";
+import { storeLayout } from "../../snapshots/files/layout.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
 import { ServiceError } from "../base/errors.ts";
 import { MountError } from "./mount-error.ts";

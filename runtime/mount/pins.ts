@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
-import { layout } from "../../snapshots/layout.ts";
+import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import type { OpenSnapshots, OpenSnapshotsOptions } from "./open-snapshots.ts";

@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { currentId, type LogEntry, readLog } from "../../snapshots/catalogue.ts";
-import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
-import { storeLayout } from "../../snapshots/layout.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
+import { storeLayout } from "../../snapshots/files/layout.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 
 const POLL_MS = 2000;

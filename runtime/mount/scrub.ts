@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import type { ManifestFile } from "../../schemas/manifest.ts";
+import type { ManifestFile } from "../../schemas/snapshot/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
 

@@ -1,9 +1,9 @@
 import { lstat, readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
-import { fileDigest } from "../../snapshots/file-digest.ts";
-import { layout } from "../../snapshots/layout.ts";
+import type { Manifest, ManifestFile } from "../../schemas/snapshot/manifest.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { TrustPolicy } from "../../snapshots/trust/policy.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
 import { MountError } from "./mount-error.ts";
 import type { Verifier } from "./verifier.ts";

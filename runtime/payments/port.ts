@@ -1,4 +1,4 @@
-import type { BillingInvoice } from "../../schemas/billing.ts";
+import type { BillingInvoice } from "../../schemas/accounts/billing.ts";
 import type { Subscription } from "../base/subscription.ts";
 import type { SandboxDesk } from "./sandbox/sandbox-desk.ts";
 import type { UsageMeter } from "./usage-meter.ts";

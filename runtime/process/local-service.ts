@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { noBlocks } from "../base/ip-address.ts";
 import { closeCorpus, openCorpus } from "../corpus/corpus.ts";

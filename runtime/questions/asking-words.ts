@@ -1,5 +1,5 @@
 import type { Language } from "../../snapshots/language/language.ts";
-import { listOf } from "../../snapshots/language/lexicon.ts";
+import { listOf } from "../../snapshots/lexicon/lexicon.ts";
 import type { Concept } from "../../snapshots/questions/concepts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import type { IntentId } from "./intent.ts";

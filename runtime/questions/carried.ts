@@ -1,6 +1,6 @@
 import type { Concept, Form } from "../../snapshots/questions/concepts.ts";
-import { compact } from "../../snapshots/search/compact.ts";
-import type { SearchDocument } from "../../snapshots/search/document.ts";
+import { compact } from "../../snapshots/text/compact.ts";
+import type { SearchDocument } from "../../snapshots/search/documents/document.ts";
 
 /** What of a question one record carries. */
 export type Carried = {

@@ -1,6 +1,6 @@
 import { amIntent } from "../../schemas/service-enums.ts";
 import type { Language } from "../../snapshots/language/language.ts";
-import { listOf } from "../../snapshots/language/lexicon.ts";
+import { listOf } from "../../snapshots/lexicon/lexicon.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { readTopic } from "../../snapshots/questions/question.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../snapshots/language/language.ts";
-import type { SearchableDataset } from "../../snapshots/search/record-documents.ts";
+import type { SearchableDataset } from "../../snapshots/search/documents/record-documents.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import type { IntentId } from "./intent.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { passingMembers } from "../../client/verify/seal-form.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { runAtOnce, type Steps } from "../base/slices.ts";
 
 export type AnswerHashes = { readonly responseHash: string; readonly contentHash: string };

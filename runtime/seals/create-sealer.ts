@@ -1,4 +1,4 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import type { Credential } from "../accounts/credential.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../base/master-secret.ts";
 import { runInSlices } from "../base/slices.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SealLogEntry } from "../../schemas/seal.ts";
+import { SealLogEntry } from "../../schemas/answers/seal.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AuditSeal, SealLogEntry } from "../../schemas/seal.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { AuditSeal, SealLogEntry } from "../../schemas/answers/seal.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { bytesLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { coreText, sealDigest, type SealTexts, textsOf } from "./seal-form.ts";

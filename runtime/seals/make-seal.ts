@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { verifyEndpointOf } from "../../client/verify/seal-form.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { runAtOnce, type Steps } from "../base/slices.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
 import type { SealSigner } from "./keys/kept-keys.ts";

@@ -1,5 +1,5 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { tables } from "../../schemas/tables.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { RecordRef } from "../endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";

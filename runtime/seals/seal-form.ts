@@ -1,7 +1,7 @@
 import { createHmac, hash } from "node:crypto";
 import { signedMembers } from "../../client/verify/seal-form.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 
 /** The part of a seal that is signed. */
 export type SealCore = Pick<AuditSeal, (typeof signedMembers)[number]>;

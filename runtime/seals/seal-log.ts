@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import type { SealLogEntry } from "../../schemas/seal.ts";
+import type { SealLogEntry } from "../../schemas/answers/seal.ts";
 import type { ClaimedEntry } from "../state/outbox.ts";
 import { type StateStore, StoreUnavailableError } from "../state/store.ts";
 import { claimBatches } from "../state/work-queue.ts";

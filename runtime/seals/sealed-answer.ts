@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { AuditSeal } from "../../schemas/seal.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { StampedJson } from "../base/stamped-json.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { withoutUndefined } from "./answer-hashes.ts";

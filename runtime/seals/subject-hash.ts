@@ -1,5 +1,5 @@
 import { subjectOf } from "../../client/verify/seal-form.ts";
-import { canonicalJson } from "../../snapshots/canonical.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 

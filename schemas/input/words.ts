@@ -1,4 +1,4 @@
-import type { DatasetName } from "../input.ts";
+import type { DatasetName } from "./input.ts";
 
 /** What fields mean that input rows have and records do not; all others have the words of the record. */
 export const inputWords: Readonly<Partial<Record<DatasetName, Readonly<Record<string, string>>>>> = {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Manifest } from "../../schemas/manifest.ts";
-import type { ComparedTable } from "../../schemas/outlines.ts";
-import { type Difference, diffSnapshots } from "../diff.ts";
-import { layout } from "../layout.ts";
-import { readManifest } from "../manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import type { ComparedTable } from "../../schemas/records/outlines.ts";
+import { type Difference, diffSnapshots } from "./diff.ts";
+import { layout } from "../files/layout.ts";
+import { readManifest } from "../format/manifest.ts";
 import { RecordsReader } from "../records/reader.ts";
 
 export type DiffRequest = {

@@ -1,5 +1,5 @@
 import { japaneseLabels } from "../../schemas/japanese-labels.ts";
-import { type ComparedTable, type Outline, outlines } from "../../schemas/outlines.ts";
+import { type ComparedTable, type Outline, outlines } from "../../schemas/records/outlines.ts";
 import { groupedDigits } from "../text/grouped-digits.ts";
 
 /** How a language says what happened to a value. */

@@ -1,5 +1,5 @@
-import { type ComparedTable, outlines } from "../../schemas/outlines.ts";
-import type { Difference } from "../diff.ts";
+import { type ComparedTable, outlines } from "../../schemas/records/outlines.ts";
+import type { Difference } from "./diff.ts";
 
 /** What happened to one record and to those that belong to it. */
 export type RecordChanges = {

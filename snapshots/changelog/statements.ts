@@ -1,4 +1,4 @@
-import type { Difference } from "../diff.ts";
+import type { Difference } from "./diff.ts";
 import { english, type Phrases } from "./phrases.ts";
 import type { RecordChanges } from "./record-changes.ts";
 import { valueText } from "./values.ts";

@@ -1,4 +1,4 @@
-import { parseArticleNumber } from "../text/article-number.ts";
+import { parseArticleNumber } from "../text/laws/article-number.ts";
 import { circledNumber, parseNumber } from "../text/numerals.ts";
 
 /** A paragraph (項) with its items (号), each without its number. */

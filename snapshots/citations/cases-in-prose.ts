@@ -1,5 +1,5 @@
 import type { decisionType } from "../../schemas/enums.ts";
-import { type CaseNumber, readCaseNumber } from "../text/case-number.ts";
+import { type CaseNumber, readCaseNumber } from "../text/laws/case-number.ts";
 import { parseJapaneseDate } from "../text/era.ts";
 import type { CourtNames } from "./court-names.ts";
 

@@ -1,4 +1,4 @@
-import { type Lexicon, listOf } from "../language/lexicon.ts";
+import { type Lexicon, listOf } from "../lexicon/lexicon.ts";
 
 const BRANCH = "(?:[一-龠ヶ]{1,5}支(?:部|(?=[判決])))?";
 

@@ -1,5 +1,5 @@
-import type { LawArticle } from "../../schemas/law.ts";
-import type { Provision } from "../text/article-number.ts";
+import type { LawArticle } from "../../schemas/records/law.ts";
+import type { Provision } from "../text/laws/article-number.ts";
 import { articleParts } from "./article-parts.ts";
 
 /** A part of an article's text; `text` is null where the text does not tell its parts apart. */

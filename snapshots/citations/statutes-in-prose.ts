@@ -8,7 +8,7 @@ import {
   provisionOf,
   type StatuteCitation,
   WITHIN,
-} from "../text/statute-citation.ts";
+} from "../text/laws/statute-citation.ts";
 import { lawMentions } from "./law-names-in-text.ts";
 
 /** A citation and where it stands: from the name of its law, where that stands directly before the article. */

@@ -7,8 +7,8 @@ import {
   unpackColumnFile,
 } from "./column-file.ts";
 import { type ColumnDataset, type ColumnName, datasetColumns } from "./dataset-columns.ts";
-import type { TieOrder } from "../search/hit-list.ts";
-import { readSummed } from "../summed-file.ts";
+import type { TieOrder } from "../search/match/hit-list.ts";
+import { readSummed } from "../files/summed-file.ts";
 import { checkOffsets, checkRows } from "./part-checks.ts";
 import { RowTexts } from "./row-texts.ts";
 import { SortedNumbers } from "./sorted-numbers.ts";

@@ -1,6 +1,6 @@
 import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
-import type { CitedStatute } from "../../schemas/court-decision.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { CitedStatute } from "../../schemas/records/court-decision.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { readProgram } from "../eligibility/program-reading.ts";
 import { readingWords } from "../eligibility/reading-words.ts";
 import { foldNumbers } from "../text/fold-numbers.ts";

@@ -1,4 +1,4 @@
-import { fieldsOf, type TableField, type TableName } from "../../schemas/tables.ts";
+import { fieldsOf, type TableField, type TableName } from "../../schemas/records/tables.ts";
 import { quoteName, quoteText } from "./columns.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/tables.ts";
-import { canonicalJson } from "../canonical.ts";
+import { fieldsOf, type TableField, type TableName, tables } from "../../schemas/records/tables.ts";
+import { canonicalJson } from "../files/canonical.ts";
 import { sha256 } from "../merkle/hashing.ts";
 
 const sqlTypes: Record<TableField["kind"], string> = {

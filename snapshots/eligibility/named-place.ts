@@ -1,5 +1,5 @@
 import { prefecture as prefectureNames } from "../../schemas/enums.ts";
-import type { Lexicon } from "../language/lexicon.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
 
 /** Places that a text names. */
 export type NamedPlaces = {

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import { fiscalYearIn } from "./fiscal-year.ts";
 import type { ProgramTables } from "./program-tables.ts";
 

@@ -1,4 +1,4 @@
-import { type Lexicon, listOf, patternOf } from "../language/lexicon.ts";
+import { type Lexicon, listOf, patternOf } from "../lexicon/lexicon.ts";
 import { createNamedPlaces, type NamedPlaces } from "./named-place.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { knownGapKind } from "../../schemas/enums.ts";
-import type { KnownGap } from "../../schemas/evidence.ts";
+import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { quotedWords } from "./quoted-words.ts";
 
 export type GapKind = (typeof knownGapKind)[number];

@@ -1,4 +1,4 @@
-import { compact } from "../search/compact.ts";
+import { compact } from "../text/compact.ts";
 import type { Morpheme } from "./analyser.ts";
 
 /** A word of a question that names something. */

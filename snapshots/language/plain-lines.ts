@@ -1,5 +1,5 @@
-import type { LexiconRecord } from "../../schemas/lexicon.ts";
-import { type Lexicon, listOf, placeOf } from "./lexicon.ts";
+import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
+import { type Lexicon, listOf, placeOf } from "../lexicon/lexicon.ts";
 import type { PlainLine } from "./plain-words.ts";
 import { stemsOf } from "./stems.ts";
 

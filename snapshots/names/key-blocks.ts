@@ -1,6 +1,6 @@
-import { GrowingBytes } from "../search/growing-array.ts";
+import { GrowingBytes } from "../files/growing-array.ts";
 import { BLOCK_BYTES, type NamesDirectory } from "./file-format.ts";
-import type { SectionWriter } from "../sections/section-writer.ts";
+import type { SectionWriter } from "../files/section-writer.ts";
 
 /**
  * Writes the keys of a name index: blocks of front-coded keys, each as bytes shared with the key before it, bytes that

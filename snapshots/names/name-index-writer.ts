@@ -1,6 +1,6 @@
 import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
 import { KeyBlockWriter } from "./key-blocks.ts";
-import { SectionWriter } from "../sections/section-writer.ts";
+import { SectionWriter } from "../files/section-writer.ts";
 
 /** The rows of a register in browsing order: what a request needs to know of them before it reads records. */
 export type RegisterRows = {

@@ -1,4 +1,4 @@
-import { SectionReader } from "../sections/section-reader.ts";
+import { SectionReader } from "../files/section-reader.ts";
 import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
 import { entriesBelow } from "./key-blocks.ts";
 

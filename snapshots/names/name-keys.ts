@@ -1,4 +1,4 @@
-import { corporateName, legalForms } from "../text/corporate-form.ts";
+import { corporateName, legalForms } from "../text/entities/corporate-form.ts";
 import { fold } from "../text/fold.ts";
 
 /**

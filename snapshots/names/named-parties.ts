@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { RecordsReader } from "../records/reader.ts";
 import { prepared } from "../records/layout.ts";
 import { rowKeys } from "./name-keys.ts";

@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { RecordOf } from "../../schemas/records/tables.ts";
 
 type RegisterNames<Record> = {
   /** What stands before the 13 digits in a key of the table. */

@@ -1,4 +1,4 @@
-import { corporateName } from "../text/corporate-form.ts";
+import { corporateName } from "../text/entities/corporate-form.ts";
 import { fold } from "../text/fold.ts";
 import { byText } from "../text/order.ts";
 import type { EntryRange, NameIndex } from "./name-index.ts";

@@ -1,9 +1,9 @@
 import { type ContentWord, contentWords } from "../language/content-words.ts";
 import { stemOf } from "../language/stems.ts";
 import type { Language } from "../language/language.ts";
-import { compact } from "../search/compact.ts";
+import { compact } from "../text/compact.ts";
 import { type FoldedSentence, writtenAt } from "./folded-sentence.ts";
-import type { FoundWords } from "./near-words/find.ts";
+import type { FoundWords } from "../lexicon/near-words/find.ts";
 
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";

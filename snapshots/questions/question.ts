@@ -5,11 +5,11 @@ import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";
 import { type AskedDays, findDays } from "./dates.ts";
-import type { FoundPlace } from "./places/find-places.ts";
-import type { CompanySize, QuestionTheme } from "./themes.ts";
+import type { FoundPlace } from "../lexicon/places/find-places.ts";
+import type { CompanySize, QuestionTheme } from "../lexicon/themes.ts";
 import { withoutNegated } from "./negated.ts";
 import { findStaff } from "./staff.ts";
-import type { FindWords } from "./word-finder.ts";
+import type { FindWords } from "../lexicon/word-finder.ts";
 
 /** What a question in everyday words says that can be filtered by, and what is left of it. */
 export type Question = Topic & {

@@ -1,4 +1,4 @@
-import type { TableName } from "../../schemas/tables.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 
 /** The ten datasets that statistics speak of, each with its table. */
 export const statisticsDatasets = {

@@ -1,4 +1,4 @@
-import { layout } from "../layout.ts";
+import { layout } from "../files/layout.ts";
 
 /** Something read from an open snapshot is not what the build wrote: the file changed on disk after it was verified. */
 export class DamagedRecordError extends Error {

@@ -1,17 +1,17 @@
-import { addAbbreviations } from "./abbreviation-match.ts";
-import type { AskedQuery } from "./asked-query.ts";
-import { otherNameInBrackets } from "./bracket-names.ts";
-import { compact } from "./compact.ts";
-import { place } from "./document-table.ts";
-import { addFullMatches } from "./full-match.ts";
-import type { HitList } from "./hit-list.ts";
-import { identifierEntry } from "./identifiers.ts";
-import type { IndexParts } from "./index-parts.ts";
-import { addNearMatches } from "./near-match.ts";
-import { addPartialMatches, withPlacesApart } from "./partial-match.ts";
-import { type QueryReading, readingOf } from "./query.ts";
-import { addQuestionMatches } from "./question-match.ts";
-import { band } from "./ranking.ts";
+import { addAbbreviations } from "./match/abbreviation-match.ts";
+import type { AskedQuery } from "./query/asked-query.ts";
+import { otherNameInBrackets } from "./match/bracket-names.ts";
+import { compact } from "../text/compact.ts";
+import { place } from "./file/document-table.ts";
+import { addFullMatches } from "./match/full-match.ts";
+import type { HitList } from "./match/hit-list.ts";
+import { identifierEntry } from "./documents/identifiers.ts";
+import type { IndexParts } from "./match/index-parts.ts";
+import { addNearMatches } from "./match/near-match.ts";
+import { addPartialMatches, withPlacesApart } from "./match/partial-match.ts";
+import { type QueryReading, readingOf } from "./query/query.ts";
+import { addQuestionMatches } from "./match/question-match.ts";
+import { band } from "./match/ranking.ts";
 
 /** With fewer complete matches than this, a query of several words is filled up with partial ones. */
 const FILL_BELOW = 20;

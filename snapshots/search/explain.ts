@@ -1,16 +1,16 @@
 import type { Topic } from "../questions/question.ts";
-import { abbreviationParts } from "./abbreviation-match.ts";
-import type { AskedQuery } from "./asked-query.ts";
+import { abbreviationParts } from "./match/abbreviation-match.ts";
+import type { AskedQuery } from "./query/asked-query.ts";
 import { collectHits, type Step } from "./collect.ts";
-import { fieldClass } from "./document-text.ts";
-import { fullMatchParts } from "./full-match.ts";
-import type { HitList } from "./hit-list.ts";
-import { identifierEntry } from "./identifiers.ts";
-import type { IndexParts } from "./index-parts.ts";
-import { partialMatchParts } from "./partial-match.ts";
-import { questionMatchParts } from "./question-match.ts";
-import { type QueryReading, unitsOfTerm, type Word } from "./query.ts";
-import { band, nearScoreParts, type ScorePart } from "./ranking.ts";
+import { fieldClass } from "./documents/document-text.ts";
+import { fullMatchParts } from "./match/full-match.ts";
+import type { HitList } from "./match/hit-list.ts";
+import { identifierEntry } from "./documents/identifiers.ts";
+import type { IndexParts } from "./match/index-parts.ts";
+import { partialMatchParts } from "./match/partial-match.ts";
+import { questionMatchParts } from "./match/question-match.ts";
+import { type QueryReading, unitsOfTerm, type Word } from "./query/query.ts";
+import { band, nearScoreParts, type ScorePart } from "./match/ranking.ts";
 
 export type FieldName = keyof typeof fieldClass;
 

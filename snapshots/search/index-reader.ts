@@ -1,20 +1,20 @@
 import type { Language } from "../language/language.ts";
-import { readSummed } from "../summed-file.ts";
-import { AskedQuery } from "./asked-query.ts";
+import { readSummed } from "../files/summed-file.ts";
+import { AskedQuery } from "./query/asked-query.ts";
 import { collectHits } from "./collect.ts";
-import { compact } from "./compact.ts";
-import { place } from "./document-table.ts";
+import { compact } from "../text/compact.ts";
+import { place } from "./file/document-table.ts";
 import { explainSearch, type Explanation } from "./explain.ts";
-import { CONTENT_START } from "./file-format.ts";
-import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
-import { nameEntry } from "./identifiers.ts";
-import { type IndexParts, openParts } from "./index-parts.ts";
+import { CONTENT_START } from "./file/file-format.ts";
+import { type Basis, HitList, type RankedHit, type TieOrder } from "./match/hit-list.ts";
+import { nameEntry } from "./documents/identifiers.ts";
+import { type IndexParts, openParts } from "./match/index-parts.ts";
 import { factsOfCitedLaw, factsOfQuery, factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
-import { fitsPlace, topicFor } from "./question-match.ts";
-import { band } from "./ranking.ts";
-import type { Scopes } from "./scopes.ts";
+import { fitsPlace, topicFor } from "./match/question-match.ts";
+import { band } from "./match/ranking.ts";
+import type { Scopes } from "./documents/scopes.ts";
 
 export type SearchOptions = {
   readonly limit: number;

@@ -1,6 +1,6 @@
-import { compactWithMap } from "./compact.ts";
-import { type DocumentTable, place } from "./document-table.ts";
-import { type QueryReading, type Word, wordOf } from "./query.ts";
+import { compactWithMap } from "../text/compact.ts";
+import { type DocumentTable, place } from "./file/document-table.ts";
+import { type QueryReading, type Word, wordOf } from "./query/query.ts";
 
 /** Longer words are named only when they stand whole: looking for their pieces would take longer than the search. */
 const LONGEST_IN_PIECES = 24;

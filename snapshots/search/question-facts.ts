@@ -1,9 +1,9 @@
 import type { Concept, Form } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
-import { place } from "./document-table.ts";
-import type { IndexParts } from "./index-parts.ts";
-import { unitsOf, wordOf } from "./query.ts";
-import { conceptShare } from "./ranking.ts";
+import { place } from "./file/document-table.ts";
+import type { IndexParts } from "./match/index-parts.ts";
+import { unitsOf, wordOf } from "./query/query.ts";
+import { conceptShare } from "./match/ranking.ts";
 
 /** A thing that was asked about, and the form of it that stands in a record; null when none does. */
 export type HeldConcept = {

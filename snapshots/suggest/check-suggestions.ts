@@ -1,4 +1,4 @@
-import { compact } from "../search/compact.ts";
+import { compact } from "../text/compact.ts";
 import type { SuggestIndex } from "./suggest-index.ts";
 
 /** Records that may share a name before it need not bring all of them. */

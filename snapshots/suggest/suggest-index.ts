@@ -1,4 +1,4 @@
-import { holdsWithOneEdit } from "../search/near-match.ts";
+import { holdsWithOneEdit } from "../search/match/near-match.ts";
 import { FlexIndex, type FlexEntries } from "./flex-index.ts";
 import { readLines } from "./suggest-file.ts";
 import type { StoredRecord } from "./suggest-writer.ts";

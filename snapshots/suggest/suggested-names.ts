@@ -1,4 +1,4 @@
-import type { SearchDocument } from "../search/document.ts";
+import type { SearchDocument } from "../search/documents/document.ts";
 
 /** The datasets whose names are suggested. Titles of procurements and of decisions are sentences that nobody types. */
 export const suggestDatasets = [

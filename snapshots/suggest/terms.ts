@@ -1,4 +1,4 @@
-import { compactWithMap } from "../search/compact.ts";
+import { compactWithMap } from "../text/compact.ts";
 
 /** Stands before a text that begins a name. Compact text holds no unit below 0x30, so neither mark occurs in it. */
 const NAME_START = "!";

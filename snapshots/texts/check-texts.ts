@@ -1,6 +1,6 @@
 import type { RecordsReader } from "../records/reader.ts";
 import type { SearchIndex } from "../search/index-reader.ts";
-import type { SearchableDataset } from "../search/record-documents.ts";
+import type { SearchableDataset } from "../search/documents/record-documents.ts";
 import type { TextIndex } from "./text-index.ts";
 import type { IndexedTexts } from "./text-unit.ts";
 

@@ -1,4 +1,4 @@
-import type { Section } from "../sections/section-reader.ts";
+import type { Section } from "../files/section-reader.ts";
 
 /** Last bytes of a text index. */
 export const MAGIC = "KNKTXT1\n";

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { compactWithMap } from "../search/compact.ts";
+import { compactWithMap } from "../text/compact.ts";
 import { parseNumber } from "../text/numerals.ts";
 import type { GroupEntry } from "./file-format.ts";
 

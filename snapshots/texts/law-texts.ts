@@ -1,5 +1,5 @@
 import type { Language } from "../language/language.ts";
-import { compact } from "../search/compact.ts";
+import { compact } from "../text/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { stemsOf } from "../language/stems.ts";
 import { NO_GROUP } from "./file-format.ts";

@@ -1,5 +1,5 @@
-import { GrowingBytes } from "../search/growing-array.ts";
-import { TermIds } from "../search/term-ids.ts";
+import { GrowingBytes } from "../files/growing-array.ts";
+import { TermIds } from "../search/file/term-ids.ts";
 import { eachTerm, isKanaPair, isMark, markTerm } from "./terms.ts";
 
 export type PackedPostings = {

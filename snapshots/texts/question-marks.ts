@@ -1,5 +1,5 @@
 import { parseJapaneseDate } from "../text/era.ts";
-import { parsePrefecture } from "../text/prefecture.ts";
+import { parsePrefecture } from "../text/entities/prefecture.ts";
 import type { SoughtWord } from "./sought.ts";
 import { markTerm } from "./terms.ts";
 

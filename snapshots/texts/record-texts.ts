@@ -1,5 +1,5 @@
 import type { Language } from "../language/language.ts";
-import type { LegalTexts } from "../questions/legal-words/find.ts";
+import type { LegalTexts } from "../lexicon/legal-words/find.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { readDecisionMarks, readPlaceMarks } from "./question-marks.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";

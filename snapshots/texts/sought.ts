@@ -1,7 +1,7 @@
 import { contentWords } from "../language/content-words.ts";
 import type { Language } from "../language/language.ts";
 import { readable } from "../text/readable.ts";
-import type { LegalTexts } from "../questions/legal-words/find.ts";
+import type { LegalTexts } from "../lexicon/legal-words/find.ts";
 import { isNumber, termsOf } from "./terms.ts";
 
 /** A word of a question, or one that means about the same. */

@@ -1,4 +1,4 @@
-import { type Section, SectionReader } from "../sections/section-reader.ts";
+import { type Section, SectionReader } from "../files/section-reader.ts";
 import { type GroupEntry, MAGIC, NO_GROUP, type TextDirectory } from "./file-format.ts";
 
 /**

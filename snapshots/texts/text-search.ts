@@ -1,6 +1,6 @@
-import { PRIOR_MAX } from "../search/document.ts";
-import { isAlphabetic } from "../search/alphabetic.ts";
-import { rarity } from "../search/rarity.ts";
+import { PRIOR_MAX } from "../search/documents/document.ts";
+import { isAlphabetic } from "../search/match/alphabetic.ts";
+import { rarity } from "../search/match/rarity.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { nodesInList, readNodes, readOpenNodes } from "./posting-list.ts";
 import type { SoughtWord } from "./sought.ts";

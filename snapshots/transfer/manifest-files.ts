@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { layout } from "../layout.ts";
+import { layout } from "../files/layout.ts";
 import { PullError } from "./pull-error.ts";
 
 export type ManifestFile = { readonly path: string; readonly size: number; readonly sha256: string };

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { chmod, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { fileDigest } from "../file-digest.ts";
+import { fileDigest } from "../files/file-digest.ts";
 import { backoffMs, type Clock } from "./clock.ts";
 import { type Exchange, TransferError } from "./http-exchange.ts";
 import type { ManifestFile } from "./manifest-files.ts";

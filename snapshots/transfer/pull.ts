@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { layout, storeLayout } from "../layout.ts";
+import { layout, storeLayout } from "../files/layout.ts";
 import { parseAddress } from "./address.ts";
 import { backoffMs, type Clock, systemClock } from "./clock.ts";
 import { sealFolders, syncDirectory, writeDurably } from "./durable-files.ts";

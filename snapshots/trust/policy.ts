@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { storeLayout } from "../layout.ts";
+import { storeLayout } from "../files/layout.ts";
 import { keyCounts, openKeyList, RootFile, verifierOf } from "./key-list.ts";
 import { readSigner } from "./local-keys.ts";
 import { goodSignatures, parseNote, type Verifier } from "./signed-note.ts";

@@ -5,8 +5,8 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import canonicalize from "canonicalize";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { recordTables } from "../../snapshots/derived-files.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, inject, it } from "vitest";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { BuildReport } from "../../schemas/report.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { BuildReport } from "../../schemas/snapshot/report.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../support/edited-corpus.ts";

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { corpusIdentity } from "../../snapshots/identity.ts";
-import { layout, storeLayout } from "../../snapshots/layout.ts";
-import { manifestBytes, signManifest } from "../../snapshots/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { corpusIdentity } from "../../snapshots/format/identity.ts";
+import { layout, storeLayout } from "../../snapshots/files/layout.ts";
+import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
 import { MerkleWriter } from "../../snapshots/merkle/file.ts";
 import { recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";

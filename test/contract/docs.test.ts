@@ -8,7 +8,7 @@ import { commandTable } from "../../cli/command-tables.ts";
 import { createProgram } from "../../cli/program.ts";
 import { settingsTable } from "../../runtime/config/config.ts";
 import { requestHeaders } from "../../runtime/openapi/headers.ts";
-import { SourceEntry, SourceExpectations } from "../../schemas/sources.ts";
+import { SourceEntry, SourceExpectations } from "../../schemas/input/sources.ts";
 import { idleEffects } from "../cli/run-command.ts";
 import { cells, markedTable } from "../support/marked-table.ts";
 import { nonEmpty } from "../support/non-empty.ts";

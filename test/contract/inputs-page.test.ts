@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fieldRows, vocabularyRows } from "../../cli/commands/make/schema.ts";
-import { datasetNames } from "../../schemas/input.ts";
-import { datasetJsonSchema } from "../../schemas/json-schema.ts";
+import { datasetNames } from "../../schemas/input/input.ts";
+import { datasetJsonSchema } from "../../schemas/input/json-schema.ts";
 import { runCanonical } from "../builder/adapters/canonical/run-canonical.ts";
 import { cells, markedTable } from "../support/marked-table.ts";
 import { nonEmpty } from "../support/non-empty.ts";

@@ -4,7 +4,7 @@ import { createReferrals, type Referrals } from "../../runtime/features/advisors
 import { createTestimonials } from "../../runtime/features/testimonials/testimonials.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StateStore } from "../../runtime/state/store.ts";
-import { checkDigit } from "../../snapshots/text/houjin.ts";
+import { checkDigit } from "../../snapshots/text/entities/houjin.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";
 import { startTestService, type TestAnswer, type TestService, testSecrets } from "../support/service.ts";
 import { rowsOf, type StateTable } from "../support/state-table.ts";

@@ -4,7 +4,7 @@ import {
   makeCompanyPublicAuditPack,
   makeCompanyPublicBaseline,
 } from "../../runtime/endpoints/artifacts/company-packs.ts";
-import type { Artifact } from "../../schemas/artifact.ts";
+import type { Artifact } from "../../schemas/answers/artifact.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DatasetName } from "../../schemas/input.ts";
-import { inputSchemas } from "../../schemas/input.ts";
+import type { DatasetName } from "../../schemas/input/input.ts";
+import { inputSchemas } from "../../schemas/input/input.ts";
 import { checkDigitOf, readCorpus, textsOf } from "./read-corpus.ts";
 
 const demo = readCorpus("demo");

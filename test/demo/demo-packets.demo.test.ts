@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getEvidencePacket } from "../../runtime/endpoints/evidence/get.ts";
 import { queryEvidencePacket } from "../../runtime/endpoints/evidence/query.ts";
-import type { EvidencePacket } from "../../schemas/evidence.ts";
+import type { EvidencePacket } from "../../schemas/answers/evidence.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { tokensOf } from "../support/o200k.ts";
 

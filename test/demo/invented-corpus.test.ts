@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { datasetNames, inputSchemas } from "../../schemas/input.ts";
+import { datasetNames, inputSchemas } from "../../schemas/input/input.ts";
 import { checkDigitOf, readCorpus, textsOf } from "./read-corpus.ts";
 
 const corpus = readCorpus("test/corpus");

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { searchSnapshot } from "../../cli/snapshots/search-report.ts";
-import type { SearchableDataset } from "../../snapshots/search/searched-record.ts";
+import type { SearchableDataset } from "../../snapshots/search/documents/searched-record.ts";
 
 type Judged = readonly [kind: string, dataset: SearchableDataset, query: string, first: string];
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { DatasetName } from "../../schemas/input.ts";
-import type { SourceEntry } from "../../schemas/sources.ts";
-import { SourcesFile } from "../../schemas/sources.ts";
+import type { DatasetName } from "../../schemas/input/input.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
+import { SourcesFile } from "../../schemas/input/sources.ts";
 
 export type CorpusRow = {
   /** `<file>#<line>`. */

@@ -1,8 +1,8 @@
 import { endpoints } from "../../runtime/features/table.ts";
 import { describe, expect, it } from "vitest";
-import { tables } from "../../schemas/tables.ts";
-import { compact } from "../../snapshots/search/compact.ts";
-import { identifiersIn } from "../../snapshots/search/identifiers.ts";
+import { tables } from "../../schemas/records/tables.ts";
+import { compact } from "../../snapshots/text/compact.ts";
+import { identifiersIn } from "../../snapshots/search/documents/identifiers.ts";
 import { createClient, type Client, type ClientAnswer } from "../support/wire.ts";
 import { exampleOf, put } from "../support/body-fields.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/features/table.ts";
-import { tableNames } from "../../schemas/tables.ts";
+import { tableNames } from "../../schemas/records/tables.ts";
 import { exampleOf } from "../support/body-fields.ts";
 import { type Client, createClient } from "../support/wire.ts";
 import { type Sealing, startSealing } from "../support/sealing.ts";

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/features/table.ts";
-import { tableNames } from "../../schemas/tables.ts";
+import { tableNames } from "../../schemas/records/tables.ts";
 import { buildInto, temporaryFolder, testSources } from "../support/build.ts";
 import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { randomNumbers } from "../support/damage.ts";

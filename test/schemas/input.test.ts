@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input.ts";
+import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input/input.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 
 /** The least a row must say, by dataset. */

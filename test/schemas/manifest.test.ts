@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Manifest, ManifestFile } from "../../schemas/manifest.ts";
+import { Manifest, ManifestFile } from "../../schemas/snapshot/manifest.ts";
 
 const example = Manifest.parse((z.globalRegistry.get(Manifest)?.examples as unknown[] | undefined)?.[0]);
 

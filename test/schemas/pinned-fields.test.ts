@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { Bid } from "../../schemas/bid.ts";
-import { CourtDecision } from "../../schemas/court-decision.ts";
+import { Bid } from "../../schemas/records/bid.ts";
+import { CourtDecision } from "../../schemas/records/court-decision.ts";
 import * as enums from "../../schemas/enums.ts";
-import { InvoiceRegistrant } from "../../schemas/invoice.ts";
-import { Law } from "../../schemas/law.ts";
-import { Program, ProgramDetail, ProgramMinimal } from "../../schemas/program.ts";
+import { InvoiceRegistrant } from "../../schemas/records/invoice.ts";
+import { Law } from "../../schemas/records/law.ts";
+import { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 const keys = (schema: z.ZodObject) => Object.keys(schema.shape);

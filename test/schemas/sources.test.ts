@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { SourcesFile } from "../../schemas/sources.ts";
+import { SourcesFile } from "../../schemas/input/sources.ts";
 
 const entry = {
   id: "egov-law",

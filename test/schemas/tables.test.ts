@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { fieldsOf, type RecordOf, type TableName, tableNames, tables } from "../../schemas/tables.ts";
+import { fieldsOf, type RecordOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
 import type { JsonValue } from "../../schemas/well-formed.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 

@@ -1,8 +1,8 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fieldsOf } from "../../schemas/tables.ts";
-import { canonicalRecord } from "../../snapshots/canonical.ts";
+import { fieldsOf } from "../../schemas/records/tables.ts";
+import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalMacros, canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { quoteName } from "../../snapshots/database/columns.ts";
 

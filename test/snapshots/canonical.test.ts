@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, canonicalRecord } from "../../snapshots/canonical.ts";
+import { canonicalJson, canonicalRecord } from "../../snapshots/files/canonical.ts";
 
 function double(hex: string): number {
   return Buffer.from(hex, "hex").readDoubleBE();

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "../../schemas/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { base32 } from "../../client/verify/base32.ts";
 import {
   currentId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { outlines } from "../../schemas/outlines.ts";
+import { outlines } from "../../schemas/records/outlines.ts";
 import { english, japanese } from "../../snapshots/changelog/phrases.ts";
-import type { ComparedTable } from "../../schemas/outlines.ts";
+import type { ComparedTable } from "../../schemas/records/outlines.ts";
 
 describe("the words of the changelog", () => {
   it("has a Japanese name for every field that people ask for first", () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../snapshots/canonical.ts";
-import { derivedDigest } from "../../snapshots/derived-files.ts";
-import { corpusIdentity } from "../../snapshots/identity.ts";
+import { canonicalJson } from "../../snapshots/files/canonical.ts";
+import { derivedDigest } from "../../snapshots/format/derived-files.ts";
+import { corpusIdentity } from "../../snapshots/format/identity.ts";
 import { bytesLeaf, nodeHash, recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
 import { treeRoot } from "../../snapshots/merkle/tree.ts";
 

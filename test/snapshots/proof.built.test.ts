@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import type { TableName } from "../../schemas/tables.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../snapshots/open.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 

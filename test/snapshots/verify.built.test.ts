@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { recordTables } from "../../snapshots/derived-files.ts";
-import { corpusIdentity } from "../../snapshots/identity.ts";
-import { manifestBytes, readManifest, signManifest } from "../../snapshots/manifest.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
+import { recordTables } from "../../snapshots/format/derived-files.ts";
+import { corpusIdentity } from "../../snapshots/format/identity.ts";
+import { manifestBytes, readManifest, signManifest } from "../../snapshots/format/manifest.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 import { localSigner } from "../../snapshots/trust/local-keys.ts";
 import { loadTrust } from "../../snapshots/trust/policy.ts";

@@ -13,7 +13,7 @@ import { webhookKeys } from "../../runtime/notify/webhooks/sign-webhook.ts";
 import { createSavedSearches } from "../../runtime/features/saved-searches/saved-searches.ts";
 import { savedSearchFinder } from "../../runtime/features/alerts/service/saved-search-finder.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { testSecrets } from "./service.ts";
 
 export type AlertWorkOptions = {

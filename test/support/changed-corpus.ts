@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { SourceEntry } from "../../schemas/sources.ts";
+import type { SourceEntry } from "../../schemas/input/sources.ts";
 import { buildInto, temporaryFolder, testSources } from "./build.ts";
 import { copiedSources } from "./shuffled-sources.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
-import type { RecordOf, TableName } from "../../schemas/tables.ts";
+import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
 import type { TestAnswer, TestService } from "./service.ts";
 
 export type Query = Readonly<Record<string, string | readonly string[]>>;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { syntheticSource, writeSyntheticRegisters } from "./synthetic/registers.ts";
 import { buildInto, temporaryFolder } from "./build.ts";

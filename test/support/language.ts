@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { lexicon as adapter } from "../../builder/adapters/lexicon/lexicon.ts";
 import { createLanguage } from "../../snapshots/language/language.ts";
-import { type LexiconLine, lexiconOf } from "../../snapshots/language/lexicon.ts";
+import { type LexiconLine, lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
 import { run } from "../builder/adapters/run-adapter.ts";
 
 const root = join(import.meta.dirname, "../../demo/lexicon");

@@ -1,13 +1,13 @@
-import type { CitedStatute } from "../../schemas/court-decision.ts";
-import type { TableName } from "../../schemas/tables.ts";
+import type { CitedStatute } from "../../schemas/records/court-decision.ts";
+import type { TableName } from "../../schemas/records/tables.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
-import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { parseNumber } from "../../snapshots/text/numerals.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
-import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
-import { parseIndustry } from "../../snapshots/text/industry.ts";
-import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
+import { parseInvoiceNumberStart } from "../../snapshots/text/entities/houjin.ts";
+import { parseIndustry } from "../../snapshots/text/entities/industry.ts";
+import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 
 // oxlint-disable-next-line no-explicit-any -- records of every table
 type AnyRecord = any;

@@ -1,4 +1,4 @@
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import type { SealedAnswer } from "../../runtime/seals/create-sealer.ts";
 import { sealedPrograms } from "./sealed-endpoints.ts";
 import { credential, type Sealing } from "./sealing.ts";

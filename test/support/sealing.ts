@@ -6,7 +6,7 @@ import { createSeals, sealJobs, type Seals } from "../../runtime/process/open-se
 import type { SealedAnswer } from "../../runtime/seals/create-sealer.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
-import type { AuditSeal } from "../../schemas/seal.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { temporaryFolder } from "./build.ts";
 import { testNow } from "./service.ts";

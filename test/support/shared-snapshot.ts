@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inject, test } from "vitest";
 import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import { promote, snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { builtAt, temporaryFolder } from "./build.ts";
 

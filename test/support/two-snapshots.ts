@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { tableNames } from "../../schemas/tables.ts";
+import { tableNames } from "../../schemas/records/tables.ts";
 import { buildInto, temporaryFolder } from "./build.ts";
 import { sourcesOfMonthLater } from "./month-later.ts";
 import { startSealing } from "./sealing.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { datasetNames } from "../../../schemas/input.ts";
+import { datasetNames } from "../../../schemas/input/input.ts";
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { EntryFault } from "../../rows/entry-fault.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Confidence, Fraction, HttpUrl, Text, Year } from "../../../schemas/common.ts";
-import { inputSchemas } from "../../../schemas/input.ts";
-import type { DatasetName } from "../../../schemas/input.ts";
+import { inputSchemas } from "../../../schemas/input/input.ts";
+import type { DatasetName } from "../../../schemas/input/input.ts";
 import * as field from "../../../schemas/input/field.ts";
 
 /** How a value of a field is brought into form before its schema looks at it. */

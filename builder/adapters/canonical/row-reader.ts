@@ -1,5 +1,5 @@
-import { inputSchemas } from "../../../schemas/input.ts";
-import type { DatasetName, InputRow } from "../../../schemas/input.ts";
+import { inputSchemas } from "../../../schemas/input/input.ts";
+import type { DatasetName, InputRow } from "../../../schemas/input/input.ts";
 import type { ColumnUse, Note } from "../../rows/adapter.ts";
 import { type EntryFault, unknownWord } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";

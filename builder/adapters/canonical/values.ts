@@ -1,7 +1,7 @@
 import { prefecture } from "../../../schemas/enums.ts";
 import { LARGEST_MAN_YEN, LARGEST_YEN, LONGEST_REQUIRED_TEXT, LONGEST_TEXT } from "../../../schemas/input/field.ts";
-import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
-import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
+import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
+import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
 import { readDate, readTimestamp } from "../reading/read-date.ts";

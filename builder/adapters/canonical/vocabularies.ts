@@ -1,4 +1,4 @@
-import type { DatasetName } from "../../../schemas/input.ts";
+import type { DatasetName } from "../../../schemas/input/input.ts";
 import { amLoanKind } from "../../../schemas/service-enums.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { readProgramKind } from "../subsidies/program-kinds.ts";

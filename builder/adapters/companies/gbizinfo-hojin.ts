@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { awardKey, readYen } from "../procurement/bid-values.ts";

@@ -1,5 +1,5 @@
 import { houjinRawColumns } from "../../../schemas/input/register.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { defineAdapter } from "../../rows/adapter.ts";
 import type { Parsed } from "../../rows/adapter.ts";
 import { childElements, childText, parseXml } from "../reading/xml-tree.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceRawColumns } from "../../../schemas/input/register.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";

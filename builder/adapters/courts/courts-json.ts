@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseCaseNumber } from "../../../snapshots/text/case-number.ts";
+import { parseCaseNumber } from "../../../snapshots/text/laws/case-number.ts";
 import { eras, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { decisionType } from "../../../schemas/enums.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";

@@ -1,6 +1,6 @@
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
-import { lawIdToParts } from "../../../snapshots/text/law-id.ts";
-import { parseLawNumber } from "../../../snapshots/text/law-number.ts";
+import { lawIdToParts } from "../../../snapshots/text/laws/law-id.ts";
+import { parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
 
 /**
  * Day on which the law with an id was promulgated, found among the amending laws a file names with day and number

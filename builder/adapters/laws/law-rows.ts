@@ -1,4 +1,4 @@
-import type { InputRow } from "../../../schemas/input.ts";
+import type { InputRow } from "../../../schemas/input/input.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { keptRow } from "../../rows/adapter.ts";
 import { amendmentDate } from "./law-amendment.ts";

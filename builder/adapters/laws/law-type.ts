@@ -1,7 +1,7 @@
 import type { lawType } from "../../../schemas/enums.ts";
-import { ruleBodies } from "../../../snapshots/text/law-id-bodies.ts";
-import type { LawNumberType } from "../../../snapshots/text/law-number.ts";
-import { parseLawNumber } from "../../../snapshots/text/law-number.ts";
+import { ruleBodies } from "../../../snapshots/text/laws/law-id-bodies.ts";
+import type { LawNumberType } from "../../../snapshots/text/laws/law-number.ts";
+import { parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
 
 export type LawType = (typeof lawType)[number];
 

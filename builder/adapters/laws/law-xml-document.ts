@@ -1,4 +1,4 @@
-import { parseArticleNumber } from "../../../snapshots/text/article-number.ts";
+import { parseArticleNumber } from "../../../snapshots/text/laws/article-number.ts";
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import type { Note } from "../../rows/adapter.ts";
 import type { LawDocument, Provision, ProvisionPlace } from "./law-rows.ts";

@@ -1,6 +1,6 @@
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { z } from "zod";
-import type { InputRow } from "../../../schemas/input.ts";
+import type { InputRow } from "../../../schemas/input/input.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { checkedIso } from "../reading/compact-date.ts";
 import { isLawId, parseLawRevisionId } from "./law-revision-id.ts";

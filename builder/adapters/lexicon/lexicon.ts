@@ -1,5 +1,5 @@
-import { type LexiconKind, lexiconKinds, plainWordScopes } from "../../../schemas/lexicon.ts";
-import { listOf, patternOf } from "../../../snapshots/language/lexicon.ts";
+import { type LexiconKind, lexiconKinds, plainWordScopes } from "../../../schemas/records/lexicon.ts";
+import { listOf, patternOf } from "../../../snapshots/lexicon/lexicon.ts";
 import { type AdapterInput, defineAdapter, type Parsed } from "../../rows/adapter.ts";
 import { nearestWord } from "../../rows/nearest-word.ts";
 import { quoteValue } from "../../rows/quote-value.ts";

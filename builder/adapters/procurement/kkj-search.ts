@@ -1,4 +1,4 @@
-import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
+import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";

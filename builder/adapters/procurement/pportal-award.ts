@@ -1,4 +1,4 @@
-import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readYen } from "./bid-values.ts";

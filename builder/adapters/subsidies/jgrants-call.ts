@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallTitle, readCallTitle } from "../../../snapshots/text/call-title.ts";
+import { type CallTitle, readCallTitle } from "../../../snapshots/text/entities/call-title.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
 import { readDate, readTimestamp } from "../reading/read-date.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readCallTitle } from "../../../snapshots/text/call-title.ts";
-import { industryDivision } from "../../../snapshots/text/industry.ts";
-import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
+import { readCallTitle } from "../../../snapshots/text/entities/call-title.ts";
+import { industryDivision } from "../../../snapshots/text/entities/industry.ts";
+import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";

@@ -1,5 +1,5 @@
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
-import { isLocalGovernmentCode, parsePrefecture } from "../../../snapshots/text/prefecture.ts";
+import { isLocalGovernmentCode, parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";

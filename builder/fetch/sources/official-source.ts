@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../../schemas/sources.ts";
+import type { SourceEntry } from "../../../schemas/input/sources.ts";
 import type { BodyKind } from "./body-kind.ts";
 
 /** One publisher's offer: where it is, under which terms, and how to find everything in it. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import type { Manifest } from "../../../schemas/manifest.ts";
-import { outlines } from "../../../schemas/outlines.ts";
-import type { Difference } from "../../../snapshots/diff.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
+import { outlines } from "../../../schemas/records/outlines.ts";
+import type { Difference } from "../../../snapshots/changelog/diff.ts";
 import type { Changelog, SnapshotName, TableCounts } from "../../changelog/changelog.ts";
 import { csvLines } from "../../changelog/csv.ts";
 import { htmlLines } from "../../changelog/html.ts";

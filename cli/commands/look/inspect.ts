@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { danglingLines, reportText } from "../../../builder/report/report-text.ts";
-import { recordTables } from "../../../snapshots/derived-files.ts";
+import { recordTables } from "../../../snapshots/format/derived-files.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type CatalogueEntry, listSnapshots } from "../../../snapshots/catalogue.ts";
-import { recordTables } from "../../../snapshots/derived-files.ts";
+import { recordTables } from "../../../snapshots/format/derived-files.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { bytesText, countText } from "../../terminal/quantities.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Explanation, RecordExplanation } from "../../../snapshots/search/explain.ts";
-import { searchableDatasets } from "../../../snapshots/search/record-documents.ts";
-import type { SearchableDataset } from "../../../snapshots/search/searched-record.ts";
+import { searchableDatasets } from "../../../snapshots/search/documents/record-documents.ts";
+import type { SearchableDataset } from "../../../snapshots/search/documents/searched-record.ts";
 import { wrongUsage } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { openManifest } from "../../../snapshots/manifest.ts";
+import { openManifest } from "../../../snapshots/format/manifest.ts";
 import type { PullProgress, pullSnapshot } from "../../../snapshots/transfer/pull.ts";
 import { PullError } from "../../../snapshots/transfer/pull-error.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { otherWords } from "../../../builder/adapters/canonical/vocabularies.ts";
-import { type DatasetName, datasetNames } from "../../../schemas/input.ts";
-import { datasetJsonSchema, type JsonSchema, sourcesJsonSchema } from "../../../schemas/json-schema.ts";
+import { type DatasetName, datasetNames } from "../../../schemas/input/input.ts";
+import { datasetJsonSchema, type JsonSchema, sourcesJsonSchema } from "../../../schemas/input/json-schema.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { wrongUsage } from "../../shell/failure.ts";
 import type { Shell } from "../../shell/shell.ts";

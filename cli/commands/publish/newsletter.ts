@@ -9,7 +9,7 @@ import { sendIssue } from "../../../runtime/features/mail-lists/send-issue.ts";
 import { createMailTokens } from "../../../runtime/notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../../../runtime/notify/subscribers/subscriber-book.ts";
 import { currentId, snapshotDirectory } from "../../../snapshots/catalogue.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { newsletterItems } from "../../changelog/newsletter-items.ts";
 import { type ConfigOptions, defineServiceCommand, runtimeConfig } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";

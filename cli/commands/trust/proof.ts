@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { proofFault } from "../../../client/verify/record-proof.ts";
-import { type TableName, tables } from "../../../schemas/tables.ts";
+import { type TableName, tables } from "../../../schemas/records/tables.ts";
 import type { InclusionProof } from "../../../snapshots/open.ts";
 import { CommandFailure, exit, failed } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";

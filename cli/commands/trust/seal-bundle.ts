@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { readKeptKeys, readNamedKey, sealKeyFolder } from "../../../runtime/seals/keys/kept-keys.ts";
 import { ownKeyNote } from "../../../runtime/seals/keys/seal-keys.ts";
-import { layout } from "../../../snapshots/layout.ts";
+import { layout } from "../../../snapshots/files/layout.ts";
 import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
 import { failed } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
-import type { AuditSeal } from "../../../schemas/seal.ts";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { AuditSeal } from "../../../schemas/answers/seal.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import type { Replay } from "../../../runtime/seals/replay-seal.ts";
 import type { SealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
-import { layout } from "../../../snapshots/layout.ts";
-import { ManifestError, openManifest } from "../../../snapshots/manifest.ts";
+import { layout } from "../../../snapshots/files/layout.ts";
+import { ManifestError, openManifest } from "../../../snapshots/format/manifest.ts";
 import type { verifySnapshot } from "../../../snapshots/verify.ts";
 import { CommandFailure, exit, messageOf, oneLine, sealExit } from "../../shell/failure.ts";
 import { findSnapshot, type FoundSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";

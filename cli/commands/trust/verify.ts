@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Manifest } from "../../../schemas/manifest.ts";
-import { derivedEntry } from "../../../snapshots/derived-files.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
+import { derivedEntry } from "../../../snapshots/format/derived-files.ts";
 import { CommandFailure, exit } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";

@@ -1,5 +1,5 @@
 import type { Predicate } from "../../../schemas/predicate.ts";
-import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 import { parseYen } from "../../../snapshots/text/numerals.ts";
 import { factOf } from "./facts.ts";
 import { allOf, anyOf, negate, type Truth } from "./truth.ts";

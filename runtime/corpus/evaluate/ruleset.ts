@@ -1,6 +1,6 @@
 import { Predicate } from "../../../schemas/predicate.ts";
-import type { MissingFact, RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
-import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import type { MissingFact, RulesetEvaluation } from "../../../schemas/answers/tax-evaluation.ts";
+import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import { isJsonValue } from "../../../schemas/well-formed.ts";
 import { type Condition, conditionsOf, unknownFields } from "./condition.ts";
 import { factOf } from "./facts.ts";

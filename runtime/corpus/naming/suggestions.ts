@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { compact } from "../../../snapshots/search/compact.ts";
-import { unfinishedReadings } from "../../../snapshots/search/unfinished-word.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
+import { unfinishedReadings } from "../../../snapshots/search/query/unfinished-word.ts";
 import { chooseSuggestions } from "../../../snapshots/suggest/choose.ts";
 import type { SuggestIndex, Suggestion } from "../../../snapshots/suggest/suggest-index.ts";
 import { type SuggestDataset, suggestDatasets } from "../../../snapshots/suggest/suggested-names.ts";

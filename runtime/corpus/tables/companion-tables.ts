@@ -1,6 +1,6 @@
-import type { RecordOf, TableName } from "../../../schemas/tables.ts";
+import type { RecordOf, TableName } from "../../../schemas/records/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
+import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
 import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { withoutPause } from "../../base/rest.ts";
 

@@ -1,12 +1,12 @@
-import type { MatchingPassage } from "../../../schemas/evidence.ts";
+import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { withoutNegated } from "../../../snapshots/questions/negated.ts";
-import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
-import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
+import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
+import type { TieOrder } from "../../../snapshots/search/match/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
-import { band } from "../../../snapshots/search/ranking.ts";
+import { band } from "../../../snapshots/search/match/ranking.ts";
 import { factsOfText, factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";

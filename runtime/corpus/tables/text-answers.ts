@@ -1,4 +1,4 @@
-import type { MatchingPassage } from "../../../schemas/evidence.ts";
+import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
 import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
 
 /** Records whose texts match a question, and the question words found in the first of them. */

@@ -1,8 +1,8 @@
-import type { MatchingPassage } from "../../../schemas/evidence.ts";
-import type { LawArticle, MatchingArticle } from "../../../schemas/law.ts";
+import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
+import type { LawArticle, MatchingArticle } from "../../../schemas/records/law.ts";
 import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { parseProvision } from "../../../snapshots/text/article-number.ts";
+import { parseProvision } from "../../../snapshots/text/laws/article-number.ts";
 import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";
 import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.ts";
 import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";

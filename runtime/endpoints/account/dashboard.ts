@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Dashboard } from "../../../schemas/account.ts";
+import { Dashboard } from "../../../schemas/accounts/account.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { credentialOf, ownAccount } from "../terms.ts";

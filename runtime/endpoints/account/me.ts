@@ -1,4 +1,4 @@
-import { Me } from "../../../schemas/account.ts";
+import { Me } from "../../../schemas/accounts/account.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf, ownAccount } from "../terms.ts";
 

@@ -2,7 +2,7 @@ import { fold } from "../../../snapshots/text/fold.ts";
 import { normalize } from "../../../snapshots/text/normalize.ts";
 import type { PublishedTool } from "../../endpoint/published-contract.ts";
 import { z } from "zod";
-import { ToolRecommendations } from "../../../schemas/account-usage.ts";
+import { ToolRecommendations } from "../../../schemas/accounts/account-usage.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { ownAccount } from "../terms.ts";

@@ -2,7 +2,7 @@ import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { AccountUsage, UsageByTool } from "../../../schemas/account-usage.ts";
+import { AccountUsage, UsageByTool } from "../../../schemas/accounts/account-usage.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf, ownAccount } from "../terms.ts";
 import type { UsageLine } from "../../accounts/usage-views.ts";

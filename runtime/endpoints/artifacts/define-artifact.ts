@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Artifact } from "../../../schemas/artifact.ts";
+import { Artifact } from "../../../schemas/answers/artifact.ts";
 import { artifactSection } from "../../../schemas/enums.ts";
 import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";

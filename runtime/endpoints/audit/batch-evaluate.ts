@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Disclaimer, JsonObject, TaxUnifiedId, Text, Yen } from "../../../schemas/common.ts";
 import { Predicate } from "../../../schemas/predicate.ts";
-import { AuditSeal } from "../../../schemas/seal.ts";
+import { AuditSeal } from "../../../schemas/answers/seal.ts";
 import type { Profile } from "../../corpus/evaluate/predicate.ts";
 import { outcomeOf } from "../../corpus/evaluate/outcomes.ts";
 import type { ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";

@@ -1,6 +1,6 @@
-import type { CaseStudy } from "../../../schemas/case-study.ts";
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { CaseStudy } from "../../../schemas/records/case-study.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { nameOf } from "../../evidence/artifacts/pack.ts";
 import { adoptionRow, enforcementRow, eventRow, identityRow, type Row } from "../../evidence/artifacts/rows.ts";

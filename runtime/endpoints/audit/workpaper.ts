@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CaseStudy } from "../../../schemas/case-study.ts";
+import { CaseStudy } from "../../../schemas/records/case-study.ts";
 import { Count, CorpusSnapshotId, Disclaimer, HoujinBangou, HttpUrl, IsoDate, Text } from "../../../schemas/common.ts";
-import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { KnownGap } from "../../../schemas/evidence.ts";
-import { Houjin } from "../../../schemas/houjin.ts";
-import { AuditSeal } from "../../../schemas/seal.ts";
+import { EnforcementCase } from "../../../schemas/records/enforcement.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
+import { Houjin } from "../../../schemas/records/houjin.ts";
+import { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { defineEndpoint, type RecordRef } from "../../endpoint/endpoint.ts";
 import { type Company, type Held, readCompany } from "../../evidence/company/company.ts";

@@ -1,4 +1,4 @@
-import { Bid } from "../../../schemas/bid.ts";
+import { Bid } from "../../../schemas/records/bid.ts";
 import { bidKind } from "../../../schemas/enums.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";

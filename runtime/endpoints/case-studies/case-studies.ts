@@ -1,4 +1,4 @@
-import { CaseStudy } from "../../../schemas/case-study.ts";
+import { CaseStudy } from "../../../schemas/records/case-study.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber, queryIndustry, queryName, queryPrefecture, storedPlace } from "../corpus-fields.ts";

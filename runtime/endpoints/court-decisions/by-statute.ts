@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../../../schemas/common.ts";
-import { CourtDecision } from "../../../schemas/court-decision.ts";
+import { CourtDecision } from "../../../schemas/records/court-decision.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";

@@ -1,5 +1,5 @@
 import { LawUnifiedId } from "../../../schemas/common.ts";
-import { CourtDecision, FoundDecision } from "../../../schemas/court-decision.ts";
+import { CourtDecision, FoundDecision } from "../../../schemas/records/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";

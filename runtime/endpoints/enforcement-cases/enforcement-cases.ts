@@ -1,4 +1,4 @@
-import { EnforcementCase } from "../../../schemas/enforcement.ts";
+import { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber, queryDay, queryName, queryPrefecture, storedPlace } from "../corpus-fields.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { subjectKind } from "../../../schemas/enums.ts";
-import { EvidencePacket } from "../../../schemas/evidence.ts";
-import { AuditSeal } from "../../../schemas/seal.ts";
+import { EvidencePacket } from "../../../schemas/answers/evidence.ts";
+import { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { runInSlices, type Steps } from "../../base/slices.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { subjectKind } from "../../../schemas/enums.ts";
-import { EvidencePacket } from "../../../schemas/evidence.ts";
+import { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tier } from "../../../schemas/enums.ts";
-import { PrecomputedBundle } from "../../../schemas/precomputed.ts";
+import { PrecomputedBundle } from "../../../schemas/answers/precomputed.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { assemblePacket } from "../../evidence/packet.ts";

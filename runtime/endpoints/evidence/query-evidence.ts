@@ -1,5 +1,5 @@
-import type { KnownGap, MatchingPassage } from "../../../schemas/evidence.ts";
-import type { Match } from "../../../schemas/match.ts";
+import type { KnownGap, MatchingPassage } from "../../../schemas/answers/evidence.ts";
+import type { Match } from "../../../schemas/answers/match.ts";
 import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

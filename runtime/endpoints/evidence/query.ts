@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tier } from "../../../schemas/enums.ts";
-import { EvidencePacket } from "../../../schemas/evidence.ts";
+import { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { answerJson } from "../../evidence/answer-json.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SourceManifest } from "../../../schemas/source-manifest.ts";
+import { SourceManifest } from "../../../schemas/answers/source-manifest.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { sourceManifest } from "../../evidence/reports/source-manifest.ts";

@@ -1,4 +1,4 @@
-import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import { searchedTogether } from "../../corpus/searched.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExclusionHit, ExclusionRule } from "../../../schemas/exclusion.ts";
+import { ExclusionHit, ExclusionRule } from "../../../schemas/records/exclusion.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";

@@ -8,7 +8,7 @@ import {
   Text,
   Timestamp,
 } from "../../../schemas/common.ts";
-import { KnownGap } from "../../../schemas/evidence.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { partyDatasets } from "../../../snapshots/names/named-parties.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

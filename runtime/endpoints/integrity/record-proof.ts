@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Checksum, CorpusSnapshotId, Count, JsonObject, Sha256Hex, Text } from "../../../schemas/common.ts";
-import { ManifestTable, ManifestVersions } from "../../../schemas/manifest.ts";
-import { type TableName, tableNames } from "../../../schemas/tables.ts";
+import { ManifestTable, ManifestVersions } from "../../../schemas/snapshot/manifest.ts";
+import { type TableName, tableNames } from "../../../schemas/records/tables.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { openToAll } from "./integrity-of.ts";

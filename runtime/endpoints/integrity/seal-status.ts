@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SealLogEntry } from "../../../schemas/seal.ts";
+import { SealLogEntry } from "../../../schemas/answers/seal.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { integrityOf, openToAll } from "./integrity-of.ts";

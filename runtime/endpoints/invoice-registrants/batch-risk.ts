@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
-import { Attribution } from "../../../schemas/invoice.ts";
+import { Attribution } from "../../../schemas/records/invoice.ts";
 import { shortened } from "../../../snapshots/evidence/quoted-words.ts";
-import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { unitPriceYen } from "../../base/price.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import { Attribution, InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields } from "../dataset-answers.ts";
 import { pathRegistrationNumber } from "./registration-number.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 
 /** A registration number in a path: T and 13 digits, also full-width or separated by hyphens or spaces. */
 export function pathRegistrationNumber() {

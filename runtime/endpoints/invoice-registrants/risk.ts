@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { KnownGap } from "../../../schemas/evidence.ts";
-import { Attribution } from "../../../schemas/invoice.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
+import { Attribution } from "../../../schemas/records/invoice.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceKind } from "../../../schemas/enums.ts";
-import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import { Attribution, InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";

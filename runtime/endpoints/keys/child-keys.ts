@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChildKey, KeyScopes } from "../../../schemas/child-key.ts";
+import { ChildKey, KeyScopes } from "../../../schemas/accounts/child-key.ts";
 import { Text, Timestamp, Yen } from "../../../schemas/common.ts";
 import type { ListedChild } from "../../accounts/children/child-keys.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";

@@ -1,5 +1,5 @@
 import { lawType, type revisionStatus } from "../../../schemas/enums.ts";
-import { FoundLaw, Law } from "../../../schemas/law.ts";
+import { FoundLaw, Law } from "../../../schemas/records/law.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryBoolean, queryEnum } from "../../endpoint/query-fields.ts";
 import { queryDay, queryName } from "../corpus-fields.ts";

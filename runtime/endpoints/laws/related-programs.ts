@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, LawUnifiedId } from "../../../schemas/common.ts";
 import { lawRefKind } from "../../../schemas/enums.ts";
-import { RelatedProgramRef } from "../../../schemas/program-link.ts";
+import { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";

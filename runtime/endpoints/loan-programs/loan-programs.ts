@@ -1,5 +1,5 @@
 import { loanCondition } from "../../../schemas/enums.ts";
-import { LoanProgram } from "../../../schemas/loan.ts";
+import { LoanProgram } from "../../../schemas/records/loan.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger, queryNumber } from "../../endpoint/query-fields.ts";
 import { queryName } from "../corpus-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { Ping } from "../../../schemas/meta.ts";
+import { Ping } from "../../../schemas/answers/meta.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { CorpusSnapshotId } from "../../../schemas/common.ts";
 

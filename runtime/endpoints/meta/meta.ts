@@ -1,4 +1,4 @@
-import { Meta } from "../../../schemas/meta.ts";
+import { Meta } from "../../../schemas/answers/meta.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { publicRead } from "../terms.ts";
 

@@ -1,4 +1,4 @@
-import { UsageStatus } from "../../../schemas/account.ts";
+import { UsageStatus } from "../../../schemas/accounts/account.ts";
 import { isDelegated } from "../../accounts/credential.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { nextJstMonth } from "../../base/jst.ts";

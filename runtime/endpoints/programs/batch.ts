@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
-import { ProgramDetail } from "../../../schemas/program.ts";
+import { ProgramDetail } from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { publicQuestion } from "../terms.ts";

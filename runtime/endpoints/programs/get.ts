@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsLevel } from "../../../schemas/enums.ts";
-import { programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
+import { programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
+import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { pageOfAsked } from "../asked-filters.ts";
 import { storedPlace } from "../corpus-fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KeyHashPrefix } from "../../../schemas/account.ts";
+import { KeyHashPrefix } from "../../../schemas/accounts/account.ts";
 import { Text } from "../../../schemas/common.ts";
 import { parseApiKey } from "../../accounts/key-format.ts";
 import { type Cookie, defineEndpoint } from "../../endpoint/endpoint.ts";

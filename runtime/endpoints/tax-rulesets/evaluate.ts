@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
-import { MissingFact, RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
+import { MissingFact, RulesetEvaluation } from "../../../schemas/answers/tax-evaluation.ts";
 import type { TaxRulesets } from "../../corpus/tax-rulesets.ts";
 import { evaluateRuleset, type ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

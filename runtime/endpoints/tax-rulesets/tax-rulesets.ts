@@ -1,5 +1,5 @@
 import { rulesetKind, taxCategory } from "../../../schemas/enums.ts";
-import { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { queryDay } from "../corpus-fields.ts";

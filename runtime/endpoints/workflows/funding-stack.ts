@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Disclaimer, Fraction, HttpUrl, Text } from "../../../schemas/common.ts";
 import { fundingVerdict } from "../../../schemas/enums.ts";
-import { KnownGap } from "../../../schemas/evidence.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";

@@ -1,4 +1,4 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { RecordRef } from "../../endpoint/endpoint.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import type { AskedRequest } from "../../endpoint/request-hash.ts";

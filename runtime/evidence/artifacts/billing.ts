@@ -1,4 +1,4 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
 type Billing = Pick<Artifact, "billing_note" | "billing_metadata">;

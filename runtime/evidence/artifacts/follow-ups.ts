@@ -1,4 +1,4 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { JsonValue } from "../../../schemas/well-formed.ts";
 import { invoiceActive } from "../company/company.ts";
 import { asked, inputTitles, type PackInputs } from "./pack.ts";

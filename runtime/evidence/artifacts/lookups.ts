@@ -1,5 +1,5 @@
 import { artifactSection } from "../../../schemas/enums.ts";
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { RecordRef } from "../../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import { evidenceDisclaimerJa } from "../disclaimer.ts";
 import { type PageLine, type PageSection, toPage } from "../reports/page.ts";
 import { inputTitles, nameOf, type PackInputs, type PackPlan, type Section, type SectionPlan } from "./pack.ts";

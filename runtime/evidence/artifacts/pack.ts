@@ -1,5 +1,5 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import type { JsonValue } from "../../../schemas/well-formed.ts";
 import type { Company } from "../company/company.ts";
 import type { Reading } from "../served-record.ts";

@@ -1,7 +1,7 @@
-import type { Houjin } from "../../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { partiesOf, type PartyDataset, partyDatasets } from "../../../snapshots/names/named-parties.ts";
-import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { NamedNumber } from "../../corpus/naming/company-names.ts";
 import { type Links, linksOf, recordOf } from "../links.ts";

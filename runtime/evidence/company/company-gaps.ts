@@ -1,4 +1,4 @@
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { type Company, isHeld } from "./company.ts";
 

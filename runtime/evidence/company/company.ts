@@ -1,7 +1,7 @@
-import type { Houjin } from "../../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
-import type { RecordOf } from "../../../schemas/tables.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";

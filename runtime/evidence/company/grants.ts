@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SubsidyGranted } from "../../../schemas/houjin.ts";
+import type { SubsidyGranted } from "../../../schemas/records/houjin.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { factsOf } from "../register-entries.ts";

@@ -1,6 +1,6 @@
 import type { fundingVerdict } from "../../../schemas/enums.ts";
-import type { ExclusionHit } from "../../../schemas/exclusion.ts";
-import type { Relation } from "../../../schemas/provenance.ts";
+import type { ExclusionHit } from "../../../schemas/records/exclusion.ts";
+import type { Relation } from "../../../schemas/records/provenance.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../links.ts";
 

@@ -1,4 +1,4 @@
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 
 /** A published measure as a sentence: when, who, what, how much, how long. Missing values are omitted or mentioned. */
 export function measureWords(measure: EnforcementCase, asOf: string): string {

@@ -1,5 +1,5 @@
-import type { Artifact } from "../../../schemas/artifact.ts";
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { Artifact } from "../../../schemas/answers/artifact.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import type { Reading } from "../served-record.ts";
 import { readingLegend, readingWords } from "./reading-words.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { InvoiceNumber, IsoDate, Text } from "../../../schemas/common.ts";
 import { reading, riskBand } from "../../../schemas/enums.ts";
-import type { KnownGap } from "../../../schemas/evidence.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { addDays } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

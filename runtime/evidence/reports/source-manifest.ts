@@ -1,6 +1,6 @@
 import type { verificationState } from "../../../schemas/enums.ts";
-import type { SourceManifest } from "../../../schemas/source-manifest.ts";
-import type { Source } from "../../../schemas/provenance.ts";
+import type { SourceManifest } from "../../../schemas/answers/source-manifest.ts";
+import type { Source } from "../../../schemas/records/provenance.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { sourceIdOf } from "../../../snapshots/evidence/source-id.ts";
 import { byText } from "../../../snapshots/text/order.ts";

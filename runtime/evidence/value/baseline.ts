@@ -1,5 +1,5 @@
 import type { sourceTokensBasis } from "../../../schemas/enums.ts";
-import type { Compression } from "../../../schemas/evidence-value.ts";
+import type { Compression } from "../../../schemas/answers/evidence-value.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
 /** Tokens counted per page of a document. */

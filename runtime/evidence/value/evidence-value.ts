@@ -1,5 +1,5 @@
-import type { EvidenceRecord } from "../../../schemas/evidence.ts";
-import type { EvidenceValue } from "../../../schemas/evidence-value.ts";
+import type { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
+import type { EvidenceValue } from "../../../schemas/answers/evidence-value.ts";
 
 /** Evidence value of records, as counts of what they show. */
 export function evidenceValueOf(records: readonly EvidenceRecord[], knownGaps: number): EvidenceValue {

@@ -1,4 +1,4 @@
-import type { AgentRecommendation, Compression, EvidenceValue } from "../../../schemas/evidence-value.ts";
+import type { AgentRecommendation, Compression, EvidenceValue } from "../../../schemas/answers/evidence-value.ts";
 import { baselineTokens, type CallerNumbers, missingForCostClaim } from "./baseline.ts";
 
 type Recommended = AgentRecommendation["recommendation"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Advisor } from "../../../schemas/advisor.ts";
+import type { Advisor } from "../../../schemas/accounts/advisor.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 import { advisorServices } from "./services.ts";
 import { openForm } from "../../endpoints/terms.ts";

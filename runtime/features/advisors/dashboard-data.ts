@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Advisor, AdvisorReferral } from "../../../schemas/advisor.ts";
+import { Advisor, AdvisorReferral } from "../../../schemas/accounts/advisor.ts";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Advisor } from "../../../schemas/advisor.ts";
+import { Advisor } from "../../../schemas/accounts/advisor.ts";
 import { Count } from "../../../schemas/common.ts";
 import { advisorIndustry, advisorSpecialty } from "../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
 import { prefecture } from "../../../schemas/enums.ts";
 import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "../../../schemas/service-enums.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { optionalField } from "../../endpoints/terms.ts";
 import { MailLanguage, mailLanguageOf } from "../../endpoints/mail-language.ts";

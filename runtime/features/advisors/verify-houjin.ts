@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Houjin } from "../../../schemas/houjin.ts";
+import { Houjin } from "../../../schemas/records/houjin.ts";
 import { Timestamp } from "../../../schemas/common.ts";
 import { advisorProof } from "../../../schemas/service-enums.ts";
 import { exactKeys } from "../../../snapshots/names/name-keys.ts";

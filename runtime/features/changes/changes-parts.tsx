@@ -1,4 +1,4 @@
-import { outlines } from "../../../schemas/outlines.ts";
+import { outlines } from "../../../schemas/records/outlines.ts";
 import type { Statement } from "../../../snapshots/changelog/statements.ts";
 import { Outside, RecordLink } from "../../pages/kit/links.tsx";
 import { Table } from "../../pages/kit/table.tsx";

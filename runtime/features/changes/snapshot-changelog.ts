@@ -1,8 +1,8 @@
-import type { ComparedTable } from "../../../schemas/outlines.ts";
+import type { ComparedTable } from "../../../schemas/records/outlines.ts";
 import { english, japanese, type Phrases } from "../../../snapshots/changelog/phrases.ts";
 import { recordChanges } from "../../../snapshots/changelog/record-changes.ts";
 import { type Statement, statementsOf } from "../../../snapshots/changelog/statements.ts";
-import type { Difference } from "../../../snapshots/diff.ts";
+import type { Difference } from "../../../snapshots/changelog/diff.ts";
 import type { Language, Texts } from "../../pages/language.ts";
 import { inWords } from "../../pages/words/words.ts";
 

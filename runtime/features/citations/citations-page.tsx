@@ -1,4 +1,4 @@
-import type { CitationReport, VerifiedCitation } from "../../../schemas/citation.ts";
+import type { CitationReport, VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import { verifyCitations } from "./verify.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";

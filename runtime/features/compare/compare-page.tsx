@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { nullIf } from "../../pages/ask.ts";
 import { Notice } from "../../pages/kit/notice.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { EvidencePacket } from "../../../schemas/evidence.ts";
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import type { Texts } from "../../pages/language.ts";
 import { Outside } from "../../pages/kit/links.tsx";
 import type { Visit } from "../../pages/page.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "../../../schemas/program.ts";
+import type { Program } from "../../../schemas/records/program.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";

@@ -1,4 +1,4 @@
-import type { ChildKey } from "../../../schemas/child-key.ts";
+import type { ChildKey } from "../../../schemas/accounts/child-key.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { listChildKeys } from "../../endpoints/keys/child-keys.ts";
 import { Button } from "../../pages/kit/form.tsx";

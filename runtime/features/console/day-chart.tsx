@@ -1,4 +1,4 @@
-import type { Dashboard } from "../../../schemas/account.ts";
+import type { Dashboard } from "../../../schemas/accounts/account.ts";
 import { Chart } from "../../pages/charts/chart.tsx";
 import { columnChart } from "../../pages/charts/column-chart.ts";
 import { Table } from "../../pages/kit/table.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import type { Me } from "../../../schemas/account.ts";
+import type { Me } from "../../../schemas/accounts/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
 import { createChildKey, revokeChildKey } from "../../endpoints/keys/child-keys.ts";

@@ -1,4 +1,4 @@
-import type { Dashboard, Me } from "../../../schemas/account.ts";
+import type { Dashboard, Me } from "../../../schemas/accounts/account.ts";
 import { getDashboard } from "../../endpoints/account/dashboard.ts";
 import { openSession } from "../../endpoints/session/session.ts";
 import { ServiceError } from "../../base/errors.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { DayOfCalls } from "../../../schemas/account.ts";
-import type { UsageByTool } from "../../../schemas/account-usage.ts";
+import type { DayOfCalls } from "../../../schemas/accounts/account.ts";
+import type { UsageByTool } from "../../../schemas/accounts/account-usage.ts";
 import { getAccountUsage, getUsageByTool } from "../../endpoints/account/usage.ts";
 import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
-import { SkillCard } from "../../../schemas/task.ts";
+import { SkillCard } from "../../../schemas/accounts/task.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { skillRead } from "./task-terms.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonObject } from "../../../schemas/common.ts";
 import { a2aSkill } from "../../../schemas/service-enums.ts";
-import { A2ATaskState } from "../../../schemas/task.ts";
+import { A2ATaskState } from "../../../schemas/accounts/task.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Caller } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

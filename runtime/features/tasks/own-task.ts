@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { A2ATaskState } from "../../../schemas/task.ts";
+import { A2ATaskState } from "../../../schemas/accounts/task.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { showTask, StateToken, taskCall, TaskId } from "./task-terms.ts";
 import { JsonObject } from "../../../schemas/common.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Text } from "../../../schemas/common.ts";
-import { SkillCard } from "../../../schemas/task.ts";
+import { SkillCard } from "../../../schemas/accounts/task.ts";
 import { queryBoolean, queryText } from "../../endpoint/query-fields.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { skillRead } from "./task-terms.ts";

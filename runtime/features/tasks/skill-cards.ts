@@ -1,5 +1,5 @@
 import { a2aSkill } from "../../../schemas/service-enums.ts";
-import type { SkillCard } from "../../../schemas/task.ts";
+import type { SkillCard } from "../../../schemas/accounts/task.ts";
 import { skills } from "./skill-list.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import type { Tool } from "../../mcp/tools/tool.ts";

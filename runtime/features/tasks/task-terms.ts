@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { A2ATaskState } from "../../../schemas/task.ts";
+import type { A2ATaskState } from "../../../schemas/accounts/task.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { progressOf, type Task } from "./task.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
 import { authorityLevel, prefectures } from "../../../schemas/enums.ts";
-import { industryDivisions } from "../../../snapshots/text/industry.ts";
+import { industryDivisions } from "../../../snapshots/text/entities/industry.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { widgetCall, WidgetFacts, widgetFacts, WidgetKeyField } from "./widget-terms.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
-import { type ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
-import { industryDivisions, parseIndustry } from "../../../snapshots/text/industry.ts";
+import { type ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
+import { industryDivisions, parseIndustry } from "../../../snapshots/text/entities/industry.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryList, queryText, queryWord } from "../../endpoint/query-fields.ts";
 import { queryAuthorityLevel, queryPrefecture, queryWords, storedPlace } from "../../endpoints/corpus-fields.ts";

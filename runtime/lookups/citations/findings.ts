@@ -1,4 +1,4 @@
-import type { VerifiedCitation } from "../../../schemas/citation.ts";
+import type { VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import type { StatisticsDataset } from "../../../snapshots/records/corpus-statistics.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

@@ -2,7 +2,7 @@ import { type CaseCitation, casesInPlain } from "../../../snapshots/citations/ca
 import { lawMentions } from "../../../snapshots/citations/law-names-in-text.ts";
 import { plainText } from "../../../snapshots/citations/plain-text.ts";
 import { citationsInPlain, type ProseCitation } from "../../../snapshots/citations/statutes-in-prose.ts";
-import { type LawNumber, parseLawNumber } from "../../../snapshots/text/law-number.ts";
+import { type LawNumber, parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { TextLaws, unknownNameEnding } from "./text-laws.ts";
 

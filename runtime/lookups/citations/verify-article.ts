@@ -1,4 +1,4 @@
-import type { Law, LawArticle } from "../../../schemas/law.ts";
+import type { Law, LawArticle } from "../../../schemas/records/law.ts";
 import { articleParts } from "../../../snapshots/citations/article-parts.ts";
 import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";

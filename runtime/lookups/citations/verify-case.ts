@@ -1,6 +1,6 @@
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
-import { caseNumberIdentifiers } from "../../../snapshots/search/identifiers.ts";
-import { formatCaseNumber, parseCaseNumber, toCaseNumberKey } from "../../../snapshots/text/case-number.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import { caseNumberIdentifiers } from "../../../snapshots/search/documents/identifiers.ts";
+import { formatCaseNumber, parseCaseNumber, toCaseNumberKey } from "../../../snapshots/text/laws/case-number.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import {
   ambiguous,

@@ -1,4 +1,4 @@
-import type { VerifiedCitation } from "../../../schemas/citation.ts";
+import type { VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import type { Steps } from "../../base/slices.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { LawArticles } from "../law-articles.ts";

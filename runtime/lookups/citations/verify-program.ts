@@ -1,5 +1,5 @@
-import type { Program } from "../../../schemas/program.ts";
-import { compact } from "../../../snapshots/search/compact.ts";
+import type { Program } from "../../../schemas/records/program.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { ambiguous, type Finding, found, joined, type Reason, searchedIn, unverified } from "./findings.ts";
 

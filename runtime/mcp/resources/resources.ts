@@ -1,4 +1,4 @@
-import { Manifest } from "../../../schemas/manifest.ts";
+import { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { amEnumName, amStaticResource } from "../../../schemas/service-enums.ts";
 import { type Endpoint, defineEndpoint } from "../../endpoint/endpoint.ts";
 import type { OperationRequest } from "../tools/operation-request.ts";

@@ -1,5 +1,5 @@
-import { CourtDecision } from "../../../schemas/court-decision.ts";
-import { Law } from "../../../schemas/law.ts";
+import { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import { Law } from "../../../schemas/records/law.ts";
 import { answerOf, bodyOf, type RenderedDocument, type RenderedOperation } from "../rendered.ts";
 import { ShortAnswers } from "./answer-schemas.ts";
 import { byImportance } from "./importance.ts";

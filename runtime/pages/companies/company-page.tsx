@@ -1,8 +1,8 @@
-import type { Bid } from "../../../schemas/bid.ts";
-import type { CaseStudy } from "../../../schemas/case-study.ts";
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
-import type { Houjin } from "../../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { Bid } from "../../../schemas/records/bid.ts";
+import type { CaseStudy } from "../../../schemas/records/case-study.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
+import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { getHoujin360 } from "../../endpoints/workflows/houjin-360.ts";
 import { RecordLink } from "../kit/links.tsx";
 import { Table } from "../kit/table.tsx";

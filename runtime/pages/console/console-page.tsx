@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Me } from "../../../schemas/account.ts";
+import type { Me } from "../../../schemas/accounts/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { getMe } from "../../endpoints/account/me.ts";
 import { Button } from "../kit/form.tsx";

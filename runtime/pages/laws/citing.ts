@@ -1,6 +1,6 @@
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
-import type { Law } from "../../../schemas/law.ts";
-import type { RelatedProgramRef } from "../../../schemas/program-link.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import type { Law } from "../../../schemas/records/law.ts";
+import type { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
 import { findDecisionsByStatute } from "../../endpoints/court-decisions/by-statute.ts";
 import { getLawRelatedPrograms } from "../../endpoints/laws/related-programs.ts";
 import { citedArticles } from "../../lookups/law-articles.ts";

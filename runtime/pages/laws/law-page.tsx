@@ -1,5 +1,5 @@
-import type { Law } from "../../../schemas/law.ts";
-import { parseArticleNumber } from "../../../snapshots/text/article-number.ts";
+import type { Law } from "../../../schemas/records/law.ts";
+import { parseArticleNumber } from "../../../snapshots/text/laws/article-number.ts";
 import { getLaw } from "../../endpoints/laws/laws.ts";
 import { LawArticles } from "../../lookups/law-articles.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";

@@ -1,6 +1,6 @@
-import type { CaseStudy } from "../../../schemas/case-study.ts";
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
+import type { CaseStudy } from "../../../schemas/records/case-study.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import { getCaseStudy } from "../../endpoints/case-studies/case-studies.ts";
 import { getCourtDecision } from "../../endpoints/court-decisions/court-decisions.ts";
 import { getEnforcementCase } from "../../endpoints/enforcement-cases/enforcement-cases.ts";

@@ -1,4 +1,4 @@
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { KnownGap } from "../../../schemas/answers/evidence.ts";
 import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { inWords } from "../words/words.ts";

@@ -1,7 +1,7 @@
-import type { Bid } from "../../../schemas/bid.ts";
-import type { LoanProgram } from "../../../schemas/loan.ts";
-import type { Certification, MutualPlan } from "../../../schemas/program-link.ts";
-import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import type { Bid } from "../../../schemas/records/bid.ts";
+import type { LoanProgram } from "../../../schemas/records/loan.ts";
+import type { Certification, MutualPlan } from "../../../schemas/records/program-link.ts";
+import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import { getBid } from "../../endpoints/bids/bids.ts";

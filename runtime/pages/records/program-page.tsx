@@ -1,5 +1,5 @@
-import type { EvidencePacket } from "../../../schemas/evidence.ts";
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { getRelated } from "../../endpoints/am/records/related.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { Outside } from "../kit/links.tsx";

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from "../../../schemas/evidence.ts";
+import type { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
 import type { z } from "zod";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Texts } from "../language.ts";

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import type { TimeSpan } from "./time-line.tsx";
 
 /** The windows stated by the record: that of the program, and each of its calls. */

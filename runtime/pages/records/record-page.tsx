@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { subjectKind } from "../../../schemas/enums.ts";
 import type { GivenProof } from "../../../client/verify/record-proof.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { Outside } from "../kit/links.tsx";
 import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";

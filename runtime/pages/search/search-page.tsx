@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Match } from "../../../schemas/match.ts";
+import type { Match } from "../../../schemas/answers/match.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { Marked } from "../kit/marked.tsx";

@@ -1,4 +1,4 @@
-import type { BuildReport } from "../../../schemas/report.ts";
+import type { BuildReport } from "../../../schemas/snapshot/report.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import { snapshotTexts } from "./snapshot-texts.ts";

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { Outside } from "../kit/links.tsx";

@@ -1,4 +1,4 @@
-import { industryDivisions } from "../../../snapshots/text/industry.ts";
+import { industryDivisions } from "../../../snapshots/text/entities/industry.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";
 import { Button, Choice, Field, Form } from "../kit/form.tsx";

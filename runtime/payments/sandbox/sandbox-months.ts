@@ -1,4 +1,4 @@
-import type { BillingInvoice } from "../../../schemas/billing.ts";
+import type { BillingInvoice } from "../../../schemas/accounts/billing.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { nextJstMonth, toJstDate } from "../../base/jst.ts";
 import { unitPriceYen } from "../../base/price.ts";

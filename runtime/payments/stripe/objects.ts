@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { BillingInvoice } from "../../../schemas/billing.ts";
+import type { BillingInvoice } from "../../../schemas/accounts/billing.ts";
 import { subscriptionStatus } from "../../../schemas/service-enums.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Subscription } from "../../base/subscription.ts";

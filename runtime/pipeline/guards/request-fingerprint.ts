@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../../snapshots/canonical.ts";
+import { canonicalJson } from "../../../snapshots/files/canonical.ts";
 
 export type FingerprintInput = {
   readonly method: string;

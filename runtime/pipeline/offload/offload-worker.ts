@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import type { AuditSeal } from "../../../schemas/seal.ts";
+import type { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { defineTasks, movingBuffers } from "../../../snapshots/threads/tasks.ts";
 import { type FailureCode, type FieldFault, ServiceError, ValidationError } from "../../base/errors.ts";
 import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
 import { MessageChannel } from "node:worker_threads";
-import type { AuditSeal } from "../../../schemas/seal.ts";
+import type { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { openWorkerPool } from "../../../snapshots/threads/worker-pool.ts";
 import { type FieldFault, ServiceError, ValidationError } from "../../base/errors.ts";
 import type tasks from "./offload-worker.ts";

@@ -1,4 +1,4 @@
-import type { AuditSeal } from "../../../schemas/seal.ts";
+import type { AuditSeal } from "../../../schemas/answers/seal.ts";
 import type { Cookie, ResultNote } from "../../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../../state/outbox.ts";
 import type { Slot } from "../guards/anonymous-quota.ts";

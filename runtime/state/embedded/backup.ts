@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, open as openFile, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileDigest } from "../../../snapshots/file-digest.ts";
+import { fileDigest } from "../../../snapshots/files/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
 import { dataFile, lockFile, openEnvironment } from "./environment.ts";
 import {

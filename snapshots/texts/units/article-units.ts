@@ -1,4 +1,4 @@
-import type { LawArticle } from "../../../schemas/law.ts";
+import type { LawArticle } from "../../../schemas/records/law.ts";
 import { openingOf } from "../opening.ts";
 import { passagesOf } from "../passages.ts";
 import type { TextUnit } from "../text-unit.ts";

@@ -1,4 +1,4 @@
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
 import { passagesOf } from "../passages.ts";
 import type { TextUnit } from "../text-unit.ts";
 

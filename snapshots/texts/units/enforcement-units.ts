@@ -1,5 +1,5 @@
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { parsePrefecture } from "../../text/prefecture.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
+import { parsePrefecture } from "../../text/entities/prefecture.ts";
 import { passagesOf } from "../passages.ts";
 import type { TextUnit } from "../text-unit.ts";
 

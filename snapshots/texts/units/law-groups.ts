@@ -1,7 +1,7 @@
-import type { Law } from "../../../schemas/law.ts";
-import { compact } from "../../search/compact.ts";
-import { lawPrior } from "../../search/record-documents.ts";
-import { lawNumberKey } from "../../text/law-number.ts";
+import type { Law } from "../../../schemas/records/law.ts";
+import { compact } from "../../text/compact.ts";
+import { lawPrior } from "../../search/documents/record-documents.ts";
+import { lawNumberKey } from "../../text/laws/law-number.ts";
 import type { TextGroup } from "../text-unit.ts";
 
 type GroupedLaw = Pick<

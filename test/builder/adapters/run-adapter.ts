@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "vitest";
 import type { Adapter, Parsed } from "../../../builder/rows/adapter.ts";
-import { inputSchemas } from "../../../schemas/input.ts";
+import { inputSchemas } from "../../../schemas/input/input.ts";
 
 /** Runs an adapter over bytes as the builder would; the source is the same for every test. */
 export function run(adapter: Adapter, name: string, bytes: Uint8Array | string): Parsed[] {

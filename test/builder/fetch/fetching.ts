@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from "vitest";
 import { type FetchOptions, type FetchReport, fetchSources } from "../../../builder/fetch/fetch.ts";
 import type { Receipt } from "../../../builder/fetch/store/receipts.ts";
 import type { SourceReport } from "../../../builder/fetch/source-run.ts";
-import { SourcesFile } from "../../../schemas/sources.ts";
+import { SourcesFile } from "../../../schemas/input/sources.ts";
 import { type ReplayServer, type Route, startReplayServer } from "../../support/replay-server.ts";
 import { createTestClock, type TestClock } from "../../snapshots/transfer/test-clock.ts";
 

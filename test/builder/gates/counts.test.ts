@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BuildResult } from "../../../builder/build.ts";
-import type { RowCounts } from "../../../schemas/report.ts";
+import type { RowCounts } from "../../../schemas/snapshot/report.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { faultyCorpus, firstRow } from "../../support/faulty-corpus.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

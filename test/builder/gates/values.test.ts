@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BuildResult } from "../../../builder/build.ts";
-import type { SourceReport } from "../../../schemas/report.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import type { SourceReport } from "../../../schemas/snapshot/report.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { faultyCorpus, firstRow } from "../../support/faulty-corpus.ts";

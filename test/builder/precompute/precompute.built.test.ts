@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { EvidenceRecord } from "../../../schemas/evidence.ts";
-import { RelatedProgramRef } from "../../../schemas/program-link.ts";
-import { ProgramMinimal } from "../../../schemas/program.ts";
-import { tableNames, tables } from "../../../schemas/tables.ts";
+import { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
+import { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
+import { ProgramMinimal } from "../../../schemas/records/program.ts";
+import { tableNames, tables } from "../../../schemas/records/tables.ts";
 import { type GapKind, knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { textSize } from "../../../snapshots/evidence/text-size.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

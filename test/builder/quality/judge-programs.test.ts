@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgePrograms } from "../../../builder/quality/judge-programs.ts";
-import type { InputOf } from "../../../schemas/input.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {
   sourceId: "curated",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Publishers } from "../../../builder/publishers/publishers.ts";
 import { judgeRows, qualityRules } from "../../../builder/quality/judge-rows.ts";
 import type { CollectedRows, RowDataset } from "../../../builder/rows/sourced.ts";
-import { datasetNames, type InputOf } from "../../../schemas/input.ts";
+import { datasetNames, type InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {
   sourceId: "curated",

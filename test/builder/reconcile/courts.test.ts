@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { reconcileCourts } from "../../../builder/reconcile/courts.ts";
-import { LawNames } from "../../../builder/reconcile/law-names.ts";
-import type { InputOf } from "../../../schemas/input.ts";
-import type { RecordOf } from "../../../schemas/tables.ts";
+import { reconcileCourts } from "../../../builder/reconcile/laws/courts.ts";
+import { LawNames } from "../../../builder/reconcile/laws/law-names.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
 
 const lineage = {
   sourceId: "courts",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { derivePlaces } from "../../../builder/reconcile/derive-places.ts";
+import { derivePlaces } from "../../../builder/reconcile/programs/derive-places.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
-import type { InputOf } from "../../../schemas/input.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {
   sourceId: "list",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reconcileFacts } from "../../../builder/reconcile/facts.ts";
-import { reconcilePrograms } from "../../../builder/reconcile/programs.ts";
-import type { InputOf } from "../../../schemas/input.ts";
+import { reconcilePrograms } from "../../../builder/reconcile/programs/programs.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {
   sourceId: "curated",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { InputOf } from "../../../schemas/input.ts";
-import { ArticleCounts, holdingsOf } from "../../../builder/reconcile/law-holdings.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import { ArticleCounts, holdingsOf } from "../../../builder/reconcile/laws/law-holdings.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
 
 const article = (fields: Partial<InputOf<"law_article">>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LawNames } from "../../../builder/reconcile/law-names.ts";
-import { lawCommonNames } from "../../../builder/reconcile/law-common-names.ts";
+import { LawNames } from "../../../builder/reconcile/laws/law-names.ts";
+import { lawCommonNames } from "../../../builder/reconcile/laws/law-common-names.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 
 function names(...known: readonly (readonly [name: string, lawId: string])[]): LawNames {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reconcilePrograms } from "../../../builder/reconcile/programs.ts";
+import { reconcilePrograms } from "../../../builder/reconcile/programs/programs.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
-import type { InputOf } from "../../../schemas/input.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
 
 const lineage = {
   sourceId: "list",

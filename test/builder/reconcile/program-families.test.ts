@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isProgramClass, ProgramFamilies } from "../../../builder/reconcile/program-families.ts";
+import { isProgramClass, ProgramFamilies } from "../../../builder/reconcile/programs/program-families.ts";
 
 const programs = [
   { id: "UNI-1", names: ["新規就農者育成総合対策（経営開始資金）"] },

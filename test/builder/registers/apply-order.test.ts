@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
-import { checkDigit } from "../../../snapshots/text/houjin.ts";
+import { checkDigit } from "../../../snapshots/text/entities/houjin.ts";
 import { writeSyntheticRegisters } from "../../support/synthetic/registers.ts";
 import { inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
 

@@ -8,7 +8,7 @@ import { materialise } from "../../../builder/inputs/materialise.ts";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import type { RegisterLoad } from "../../../builder/registers/load-register.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
-import { checkDigit } from "../../../snapshots/text/houjin.ts";
+import { checkDigit } from "../../../snapshots/text/entities/houjin.ts";
 import { fixturePath, inputOf, inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
 
 function number(index: number): string {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
-import { tables } from "../../../schemas/tables.ts";
+import { tables } from "../../../schemas/records/tables.ts";
 import { fixturePath, inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
 
 const options = { temporaryDirectory: scratch };

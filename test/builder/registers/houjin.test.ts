@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
 import { toUtf8File } from "../../../builder/registers/transcode.ts";
-import { fieldsOf, tables } from "../../../schemas/tables.ts";
+import { fieldsOf, tables } from "../../../schemas/records/tables.ts";
 import { fixturePath, inputOf, scratch, source, tableRows, withDatabase } from "./register-database.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

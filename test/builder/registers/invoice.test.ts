@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
-import { fieldsOf, tables } from "../../../schemas/tables.ts";
+import { fieldsOf, tables } from "../../../schemas/records/tables.ts";
 import { fixturePath, inputOf, inputWith, scratch, source, tableRows, withDatabase } from "./register-database.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

@@ -6,7 +6,7 @@ import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
 import { toUtf8File } from "../../../builder/registers/transcode.ts";
-import { tables } from "../../../schemas/tables.ts";
+import { tables } from "../../../schemas/records/tables.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { inputOf, inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Snapshot } from "../../../snapshots/open.ts";
-import { checkDigit } from "../../../snapshots/text/houjin.ts";
+import { checkDigit } from "../../../snapshots/text/entities/houjin.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 
 const numberOf = (body: string) => `${checkDigit(body)}${body}`;

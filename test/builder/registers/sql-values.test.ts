@@ -10,7 +10,7 @@ import {
   trimmed,
 } from "../../../builder/registers/sql-values.ts";
 import { IsoDate } from "../../../schemas/common.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { withDatabase } from "./register-database.ts";
 
 /** Evaluates an SQL expression over column `x` for many texts at once. */

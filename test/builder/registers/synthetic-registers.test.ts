@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
-import { tables } from "../../../schemas/tables.ts";
+import { tables } from "../../../schemas/records/tables.ts";
 import { syntheticSource, writeSyntheticRegisters } from "../../support/synthetic/registers.ts";
 import { inputOf, scratch, tableRows, withDatabase } from "./register-database.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

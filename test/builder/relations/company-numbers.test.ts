@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { companiesOf, numbersOfCompanies, registeredName } from "../../../builder/relations/company-numbers.ts";
-import type { RecordOf } from "../../../schemas/tables.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
 
 describe("registeredName", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { danglingIds } from "../../../builder/relations/dangling-ids.ts";
 import type { Records } from "../../../builder/reconcile/reconcile.ts";
-import { tableNames } from "../../../schemas/tables.ts";
+import { tableNames } from "../../../schemas/records/tables.ts";
 
 const empty = Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Records;
 const found = (records: object, registered: readonly string[] = []) =>

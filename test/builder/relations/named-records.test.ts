@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namedRecords, recordsNamedByPrograms } from "../../../builder/relations/named-records.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
-import type { RecordOf } from "../../../schemas/tables.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
 import { program } from "./programs.ts";
 
 const loan = (id: number, program_name: string, prefecture: "東京都" | null = null) =>

@@ -1,5 +1,5 @@
-import type { InputOf } from "../../../schemas/input.ts";
-import type { MergedProgram } from "../../../builder/reconcile/programs.ts";
+import type { InputOf } from "../../../schemas/input/input.ts";
+import type { MergedProgram } from "../../../builder/reconcile/programs/programs.ts";
 
 /** An invented program as its sources state it. */
 export function program(id: string, primary_name: string, fields: Partial<InputOf<"program">> = {}): MergedProgram {

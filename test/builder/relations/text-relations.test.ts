@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lawsOfPrograms, relationsOfEnforcement } from "../../../builder/relations/text-relations.ts";
-import { LawNames } from "../../../builder/reconcile/law-names.ts";
-import { ProgramNames } from "../../../builder/reconcile/programs.ts";
-import type { RecordOf } from "../../../schemas/tables.ts";
+import { LawNames } from "../../../builder/reconcile/laws/law-names.ts";
+import { ProgramNames } from "../../../builder/reconcile/programs/programs.ts";
+import type { RecordOf } from "../../../schemas/records/tables.ts";
 import { program } from "./programs.ts";
 
 const laws = new LawNames();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Match } from "../../../schemas/match.ts";
+import { Match } from "../../../schemas/answers/match.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile();

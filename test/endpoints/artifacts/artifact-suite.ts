@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { Artifact } from "../../../schemas/artifact.ts";
+import { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { AskOptions, TestService } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EvidencePacket } from "../../../schemas/evidence.ts";
+import { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PrecomputedBundle } from "../../../schemas/precomputed.ts";
+import { PrecomputedBundle } from "../../../schemas/answers/precomputed.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { EvidencePacket } from "../../../schemas/evidence.ts";
+import { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SourceManifest } from "../../../schemas/source-manifest.ts";
+import { SourceManifest } from "../../../schemas/answers/source-manifest.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";

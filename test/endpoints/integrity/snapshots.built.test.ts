@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { readCheckpoint, sealKeysOfNote } from "../../support/independent-seal-verifier.ts";
 import { integrityServiceOfFile, withoutIntegrity } from "./integrity-service.ts";
 

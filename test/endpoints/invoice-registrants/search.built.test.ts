@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
 const service = serviceOfFile();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MatchingArticle } from "../../../schemas/law.ts";
+import type { MatchingArticle } from "../../../schemas/records/law.ts";
 import { searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

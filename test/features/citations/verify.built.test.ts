@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { VerifiedCitation } from "../../../schemas/citation.ts";
+import type { VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../../support/edited-corpus.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";

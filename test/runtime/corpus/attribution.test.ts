@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invoiceAttribution } from "../../../runtime/corpus/attribution.ts";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 
 const source = (id: string, url: string, publisher: string): Manifest["sources"][number] => ({
   id,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BidFilters, narrowBids } from "../../../runtime/corpus/bids.ts";
-import type { Bid } from "../../../schemas/bid.ts";
+import type { Bid } from "../../../schemas/records/bid.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CaseStudyFilters, narrowCaseStudies } from "../../../runtime/corpus/case-studies.ts";
-import type { CaseStudy } from "../../../schemas/case-study.ts";
+import type { CaseStudy } from "../../../schemas/records/case-study.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

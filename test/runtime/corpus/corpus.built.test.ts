@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { closeCorpus, openCorpus } from "../../../runtime/corpus/corpus.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 

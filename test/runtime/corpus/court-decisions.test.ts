@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CourtFilters, narrowDecisions } from "../../../runtime/corpus/court-decisions.ts";
-import type { CitedStatute, CourtDecision } from "../../../schemas/court-decision.ts";
+import type { CitedStatute, CourtDecision } from "../../../schemas/records/court-decision.ts";
 import { expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type EnforcementFilters, narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts";
-import type { EnforcementCase } from "../../../schemas/enforcement.ts";
+import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ExclusionRules, isSatisfied } from "../../../runtime/corpus/exclusions.ts";
-import type { ExclusionRule } from "../../../schemas/exclusion.ts";
+import type { ExclusionRule } from "../../../schemas/records/exclusion.ts";
 
 const rule = (rule_id: string, parts: Partial<ExclusionRule>): ExclusionRule => ({
   rule_id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Freshness } from "../../../runtime/corpus/freshness.ts";
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type LawFilters, narrowLaws } from "../../../runtime/corpus/laws.ts";
-import type { Law } from "../../../schemas/law.ts";
+import type { Law } from "../../../schemas/records/law.ts";
 import { expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

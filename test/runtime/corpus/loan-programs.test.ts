@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type LoanFilters, narrowLoans } from "../../../runtime/corpus/loan-programs.ts";
-import type { LoanProgram } from "../../../schemas/loan.ts";
+import type { LoanProgram } from "../../../schemas/records/loan.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

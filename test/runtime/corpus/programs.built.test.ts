@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ProgramFilters } from "../../../runtime/corpus/programs.ts";
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { language } from "../../support/language.ts";

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { HoujinRegister } from "../../../runtime/corpus/houjin.ts";
 import type { RegistrantFilters } from "../../../runtime/corpus/registrant-match.ts";
 import { Registrants } from "../../../runtime/corpus/registrants.ts";
-import type { Houjin } from "../../../schemas/houjin.ts";
-import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { corporateName } from "../../../snapshots/text/corporate-form.ts";
+import { corporateName } from "../../../snapshots/text/entities/corporate-form.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
-import { parseInvoiceNumberStart } from "../../../snapshots/text/houjin.ts";
+import { parseInvoiceNumberStart } from "../../../snapshots/text/entities/houjin.ts";
 import { awkwardText } from "../../snapshots/text/awkward-text.ts";
 import { generatedRegisters } from "../../support/generated-registers.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Bid } from "../../../schemas/bid.ts";
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
-import type { Law } from "../../../schemas/law.ts";
+import type { Bid } from "../../../schemas/records/bid.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import type { Law } from "../../../schemas/records/law.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 

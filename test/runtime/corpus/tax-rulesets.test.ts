@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { narrowTaxRulesets, type TaxRulesetFilters } from "../../../runtime/corpus/tax-rulesets.ts";
-import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import { expectLikeEveryRow, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 

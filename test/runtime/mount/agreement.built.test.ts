@@ -2,13 +2,13 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { checkAgreement } from "../../../runtime/mount/agreement.ts";
-import type { Manifest } from "../../../schemas/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
-import { readManifest } from "../../../snapshots/manifest.ts";
+import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
-import type { SearchableDataset } from "../../../snapshots/search/record-documents.ts";
+import type { SearchableDataset } from "../../../snapshots/search/documents/record-documents.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { writableCopy } from "../../support/damage.ts";
 

@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Manifest } from "../../../schemas/manifest.ts";
-import { corpusIdentity } from "../../../snapshots/identity.ts";
-import { layout, storeLayout } from "../../../snapshots/layout.ts";
-import { manifestBytes, readManifest, signManifest } from "../../../snapshots/manifest.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
+import { corpusIdentity } from "../../../snapshots/format/identity.ts";
+import { layout, storeLayout } from "../../../snapshots/files/layout.ts";
+import { manifestBytes, readManifest, signManifest } from "../../../snapshots/format/manifest.ts";
 import { localSigner } from "../../../snapshots/trust/local-keys.ts";
 import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import type { Clock } from "../../../snapshots/transfer/clock.ts";

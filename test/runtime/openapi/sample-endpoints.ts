@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Meta } from "../../../schemas/meta.ts";
-import { Program, ProgramMinimal } from "../../../schemas/program.ts";
+import { Meta } from "../../../schemas/answers/meta.ts";
+import { Program, ProgramMinimal } from "../../../schemas/records/program.ts";
 import { pageOf } from "../../../schemas/common.ts";
 import { previewCost } from "../../../runtime/endpoints/meta/cost-preview.ts";
 import { getHealth, getReadiness } from "../../../runtime/endpoints/meta/health.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { AuditSeal } from "../../../schemas/seal.ts";
+import { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import { checkSignature, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";

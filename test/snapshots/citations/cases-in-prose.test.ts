@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { casesInPlain } from "../../../snapshots/citations/cases-in-prose.ts";
 import { plainText } from "../../../snapshots/citations/plain-text.ts";
-import { toCaseNumberKey } from "../../../snapshots/text/case-number.ts";
+import { toCaseNumberKey } from "../../../snapshots/text/laws/case-number.ts";
 import { language } from "../../support/language.ts";
 
 function read(text: string): string[] {

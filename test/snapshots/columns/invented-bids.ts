@@ -1,4 +1,4 @@
-import { Bid } from "../../../schemas/bid.ts";
+import { Bid } from "../../../schemas/records/bid.ts";
 
 /** A bid that states nothing but what it must. */
 export function bidOf(id: string, stated: Partial<Bid> = {}): Bid {

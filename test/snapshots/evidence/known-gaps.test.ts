@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KnownGap } from "../../../schemas/evidence.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { briefWords } from "../../../snapshots/evidence/brief-words.ts";
 import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { LexiconRecord } from "../../../schemas/lexicon.ts";
+import type { LexiconRecord } from "../../../schemas/records/lexicon.ts";
 import { createLanguage } from "../../../snapshots/language/language.ts";
 import {
   LexiconFileError,
@@ -10,7 +10,7 @@ import {
   packLexicon,
   patternOf,
   readLexicon,
-} from "../../../snapshots/language/lexicon.ts";
+} from "../../../snapshots/lexicon/lexicon.ts";
 import { temporaryFolder } from "../../support/build.ts";
 
 const line = (file: string, number: number, kind: string, cells: Record<string, string>): LexiconRecord => ({

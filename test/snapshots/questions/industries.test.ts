@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { industryTable } from "../../../snapshots/questions/industries/industry-table.ts";
-import { industryNames } from "../../../snapshots/text/industry.ts";
+import { industryTable } from "../../../snapshots/lexicon/industries/industry-table.ts";
+import { industryNames } from "../../../snapshots/text/entities/industry.ts";
 import { folded } from "./folded.ts";
 import { language } from "../../support/language.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listOf } from "../../../snapshots/language/lexicon.ts";
-import { compact } from "../../../snapshots/search/compact.ts";
+import { listOf } from "../../../snapshots/lexicon/lexicon.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import { language, lexicon } from "../../support/language.ts";
 
 const { findLegalWords } = language;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { SearchDocument } from "../../../snapshots/search/document.ts";
-import { lawExtras } from "../../../snapshots/search/law-extras.ts";
-import { type Searched, toSearchDocument } from "../../../snapshots/search/record-documents.ts";
-import { lawNumberFromLawId } from "../../../snapshots/text/law-number.ts";
+import type { SearchDocument } from "../../../snapshots/search/documents/document.ts";
+import { lawExtras } from "../../../snapshots/search/documents/law-extras.ts";
+import { type Searched, toSearchDocument } from "../../../snapshots/search/documents/record-documents.ts";
+import { lawNumberFromLawId } from "../../../snapshots/text/laws/law-number.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

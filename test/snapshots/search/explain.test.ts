@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { decisions, enforcement, laws, programs } from "./invented-records.ts";
 import { language } from "../../support/language.ts";
 

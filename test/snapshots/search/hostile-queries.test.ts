@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compact } from "../../../snapshots/search/compact.ts";
-import { textFields } from "../../../snapshots/search/document-text.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
+import { textFields } from "../../../snapshots/search/documents/document-text.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { decisions, laws, programs } from "./invented-records.ts";
 import { language } from "../../support/language.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identifiersIn, idSpellings } from "../../../snapshots/search/identifiers.ts";
+import { identifiersIn, idSpellings } from "../../../snapshots/search/documents/identifiers.ts";
 
 describe("numbers in a query", () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IndexFileError } from "../../../snapshots/search/file-format.ts";
+import { IndexFileError } from "../../../snapshots/search/file/file-format.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { laws, programs } from "./invented-records.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 import { language } from "../../support/language.ts";

@@ -1,6 +1,6 @@
-import type { SearchDocument } from "../../../snapshots/search/document.ts";
-import { lawExtras } from "../../../snapshots/search/law-extras.ts";
-import { type Searched, toSearchDocument } from "../../../snapshots/search/record-documents.ts";
+import type { SearchDocument } from "../../../snapshots/search/documents/document.ts";
+import { lawExtras } from "../../../snapshots/search/documents/law-extras.ts";
+import { type Searched, toSearchDocument } from "../../../snapshots/search/documents/record-documents.ts";
 
 /* Records nobody published: names, numbers and places are made up, check digits are right. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { readQueries } from "../../../eval/judged.ts";
 import { figuresOf } from "../../../eval/measures.ts";
 import { describeBesideCorpus } from "../../support/shared-corpus.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { abbreviationCore, ShortFormFit } from "../../../snapshots/search/abbreviation.ts";
-import { LawAliasMiner } from "../../../snapshots/search/law-alias-mining.ts";
-import { kinAliases } from "../../../snapshots/search/law-aliases.ts";
-import { readLawReference } from "../../../snapshots/search/law-reference.ts";
-import { lawTitleVariants, nameVariants } from "../../../snapshots/search/name-variants.ts";
+import { abbreviationCore, ShortFormFit } from "../../../snapshots/search/documents/abbreviation.ts";
+import { LawAliasMiner } from "../../../snapshots/search/documents/law-alias-mining.ts";
+import { kinAliases } from "../../../snapshots/search/documents/law-aliases.ts";
+import { readLawReference } from "../../../snapshots/search/query/law-reference.ts";
+import { lawTitleVariants, nameVariants } from "../../../snapshots/search/documents/name-variants.ts";
 
 describe("names handed on between laws", () => {
   const kin = kinAliases([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { factsOfQuestion, factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import { language } from "../../support/language.ts";
 

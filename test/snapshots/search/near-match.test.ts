@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holdsWithOneEdit } from "../../../snapshots/search/near-match.ts";
+import { holdsWithOneEdit } from "../../../snapshots/search/match/near-match.ts";
 
 const units = (text: string) => Uint16Array.from(text, (character) => character.charCodeAt(0));
 const near = (query: string, name: string) => holdsWithOneEdit(units(query), units(name));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SearchDocument } from "../../../snapshots/search/document.ts";
+import type { SearchDocument } from "../../../snapshots/search/documents/document.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { language } from "../../support/language.ts";
 
 /** Names nobody published, each with something that is spelled in several ways. */

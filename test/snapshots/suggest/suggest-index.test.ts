@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact } from "../../../snapshots/search/compact.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import { chooseSuggestions } from "../../../snapshots/suggest/choose.ts";
 import type { FlexEntries } from "../../../snapshots/suggest/flex-index.ts";
 import { SuggestIndex } from "../../../snapshots/suggest/suggest-index.ts";

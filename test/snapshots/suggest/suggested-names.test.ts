@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SearchDocument } from "../../../snapshots/search/document.ts";
+import type { SearchDocument } from "../../../snapshots/search/documents/document.ts";
 import { type SuggestDataset, suggestedRecord } from "../../../snapshots/suggest/suggested-names.ts";
 
 const documentOf = (name: string, aliases: string[] = [], places: string[] = []): SearchDocument => ({

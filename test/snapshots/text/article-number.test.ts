@@ -6,7 +6,7 @@ import {
   formatProvision,
   parseArticleNumber,
   parseProvision,
-} from "../../../snapshots/text/article-number.ts";
+} from "../../../snapshots/text/laws/article-number.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerOf, readCallTitle } from "../../../snapshots/text/call-title.ts";
+import { offerOf, readCallTitle } from "../../../snapshots/text/entities/call-title.ts";
 
 it.each([
   ["令和８年度　設備更新⽀援補助⾦（第２回公募）", "設備更新支援補助金", 2026, 2, null],

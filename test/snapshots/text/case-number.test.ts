@@ -7,7 +7,7 @@ import {
   parseCaseNumber,
   parseCaseNumbers,
   toCaseNumberKey,
-} from "../../../snapshots/text/case-number.ts";
+} from "../../../snapshots/text/laws/case-number.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corporateName, stripCorporateForm } from "../../../snapshots/text/corporate-form.ts";
+import { corporateName, stripCorporateForm } from "../../../snapshots/text/entities/corporate-form.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

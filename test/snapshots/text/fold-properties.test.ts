@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tokens } from "../../../snapshots/text/bigram.ts";
-import { corporateName, stripCorporateForm } from "../../../snapshots/text/corporate-form.ts";
+import { corporateName, stripCorporateForm } from "../../../snapshots/text/entities/corporate-form.ts";
 import { fold, foldWithMap } from "../../../snapshots/text/fold.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { awkwardText } from "./awkward-text.ts";

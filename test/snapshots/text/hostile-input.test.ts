@@ -4,18 +4,18 @@ import {
   formatArticleNumber,
   parseArticleNumber,
   parseProvision,
-} from "../../../snapshots/text/article-number.ts";
+} from "../../../snapshots/text/laws/article-number.ts";
 import { tokens } from "../../../snapshots/text/bigram.ts";
-import { caseNumberKey, parseCaseNumbers } from "../../../snapshots/text/case-number.ts";
-import { corporateName } from "../../../snapshots/text/corporate-form.ts";
+import { caseNumberKey, parseCaseNumbers } from "../../../snapshots/text/laws/case-number.ts";
+import { corporateName } from "../../../snapshots/text/entities/corporate-form.ts";
 import { parseJapaneseDate, toEraDate } from "../../../snapshots/text/era.ts";
 import { fold, foldWithMap } from "../../../snapshots/text/fold.ts";
-import { isHoujinBangou, parseHoujinBangou, parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
-import { lawIdToParts } from "../../../snapshots/text/law-id.ts";
-import { lawNumberKey } from "../../../snapshots/text/law-number.ts";
+import { isHoujinBangou, parseHoujinBangou, parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
+import { lawIdToParts } from "../../../snapshots/text/laws/law-id.ts";
+import { lawNumberKey } from "../../../snapshots/text/laws/law-number.ts";
 import { kanjiToDigits, parseNumber, parseYen } from "../../../snapshots/text/numerals.ts";
 import { modernKanji } from "../../../snapshots/text/old-kanji.ts";
-import { parsePrefecture, prefectureOfLocalGovernmentCode } from "../../../snapshots/text/prefecture.ts";
+import { parsePrefecture, prefectureOfLocalGovernmentCode } from "../../../snapshots/text/entities/prefecture.ts";
 
 const functions: Readonly<Record<string, (text: string) => unknown>> = {
   fold,

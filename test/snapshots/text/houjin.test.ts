@@ -6,7 +6,7 @@ import {
   parseHoujinBangou,
   parseInvoiceNumber,
   parseInvoiceNumberStart,
-} from "../../../snapshots/text/houjin.ts";
+} from "../../../snapshots/text/entities/houjin.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { nonEmpty } from "../../support/non-empty.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { industryClasses } from "../../../snapshots/text/industry-classes.ts";
-import { industriesMeet, industryDivision, parseIndustry } from "../../../snapshots/text/industry.ts";
+import { industryClasses } from "../../../snapshots/text/entities/industry-classes.ts";
+import { industriesMeet, industryDivision, parseIndustry } from "../../../snapshots/text/entities/industry.ts";
 
 describe("industryDivision", () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { lawIdToParts } from "../../../snapshots/text/law-id.ts";
+import { lawIdToParts } from "../../../snapshots/text/laws/law-id.ts";
 import {
   formatLawNumber,
   lawNumberFromLawId,
   lawNumberKey,
   parseLawNumber,
-} from "../../../snapshots/text/law-number.ts";
+} from "../../../snapshots/text/laws/law-number.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 

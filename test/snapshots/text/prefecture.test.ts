@@ -8,7 +8,7 @@ import {
   parseTypedPrefecture,
   prefectureOfCode,
   prefectureOfLocalGovernmentCode,
-} from "../../../snapshots/text/prefecture.ts";
+} from "../../../snapshots/text/entities/prefecture.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 

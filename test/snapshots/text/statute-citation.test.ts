@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readStatuteList } from "../../../snapshots/text/statute-citation.ts";
+import { readStatuteList } from "../../../snapshots/text/laws/statute-citation.ts";
 
 const short = ({ law, article, paragraph, item, former }: ReturnType<typeof readStatuteList>[number]) =>
   `${law} ${article ?? "-"}${paragraph === null ? "" : `/${paragraph}`}${item === null ? "" : `/${item}号`}${former ? " former" : ""}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact } from "../../../snapshots/search/compact.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import type { GroupEntry } from "../../../snapshots/texts/file-format.ts";
 import { LawNames } from "../../../snapshots/texts/law-names.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact } from "../../../snapshots/search/compact.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import { isMark, isNumber, markTerm, termsOf } from "../../../snapshots/texts/terms.ts";
 
 const shared = (one: string, other: string) => {

@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compact } from "../../../snapshots/search/compact.ts";
+import { compact } from "../../../snapshots/text/compact.ts";
 import { writeTextIndex } from "../../../snapshots/texts/text-index-writer.ts";
 import { TextIndex } from "../../../snapshots/texts/text-index.ts";
 import { TextSearch } from "../../../snapshots/texts/text-search.ts";

@@ -1,4 +1,4 @@
-import { Match, type Searched } from "../../../../schemas/match.ts";
+import { Match, type Searched } from "../../../../schemas/answers/match.ts";
 import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 

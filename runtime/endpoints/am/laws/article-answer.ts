@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "../../../../schemas/common.ts";
-import { KnownGap } from "../../../../schemas/evidence.ts";
-import type { Law, LawArticle } from "../../../../schemas/law.ts";
-import { articleNumberSort } from "../../../../snapshots/text/article-number.ts";
+import { KnownGap } from "../../../../schemas/answers/evidence.ts";
+import type { Law, LawArticle } from "../../../../schemas/records/law.ts";
+import { articleNumberSort } from "../../../../snapshots/text/laws/article-number.ts";
 import { errorField } from "../frame/envelopes.ts";
 
 const Part = (name: string) =>

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../../schemas/common.ts";
-import type { CourtDecision } from "../../../../schemas/court-decision.ts";
+import type { CourtDecision } from "../../../../schemas/records/court-decision.ts";
 import { lawRefKind } from "../../../../schemas/enums.ts";
-import type { Law } from "../../../../schemas/law.ts";
-import { formatProvision, parseProvision, type Provision } from "../../../../snapshots/text/article-number.ts";
+import type { Law } from "../../../../schemas/records/law.ts";
+import { formatProvision, parseProvision, type Provision } from "../../../../snapshots/text/laws/article-number.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
-import { readStatuteList } from "../../../../snapshots/text/statute-citation.ts";
+import { readStatuteList } from "../../../../snapshots/text/laws/statute-citation.ts";
 import { findEntity } from "../../../lookups/entities.ts";
 import { findLaws, namesOf } from "../../../lookups/law-names.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";

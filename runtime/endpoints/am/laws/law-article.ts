@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Law, LawArticle } from "../../../../schemas/law.ts";
+import type { Law, LawArticle } from "../../../../schemas/records/law.ts";
 import { partOfArticle, type PartOfArticle } from "../../../../snapshots/citations/part-of-article.ts";
-import { parseProvision, type Provision } from "../../../../snapshots/text/article-number.ts";
+import { parseProvision, type Provision } from "../../../../snapshots/text/laws/article-number.ts";
 import { articlesHeld, counted, lawTextGaps } from "../../../lookups/law-holdings.ts";
 import { heldSince, LawArticles } from "../../../lookups/law-articles.ts";
 import { actsFirst, findLaws } from "../../../lookups/law-names.ts";

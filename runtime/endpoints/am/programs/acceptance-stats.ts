@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AcceptanceStat } from "../../../../schemas/program-link.ts";
+import { AcceptanceStat } from "../../../../schemas/records/program-link.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
-import { industriesMeet, parseIndustry } from "../../../../snapshots/text/industry.ts";
+import { industriesMeet, parseIndustry } from "../../../../snapshots/text/entities/industry.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { officialPlace } from "../../corpus-fields.ts";

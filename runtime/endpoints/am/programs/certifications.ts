@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amCompanySize } from "../../../../schemas/enums.ts";
-import { Certification } from "../../../../schemas/program-link.ts";
+import { Certification } from "../../../../schemas/records/program-link.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../../schemas/common.ts";
-import { LoanProgram } from "../../../../schemas/loan.ts";
+import { LoanProgram } from "../../../../schemas/records/loan.ts";
 import { amLoanKind } from "../../../../schemas/service-enums.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 import { noteOf } from "../../dataset-answers.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amPlanKind, amTaxDeductionType } from "../../../../schemas/enums.ts";
-import { MutualPlan } from "../../../../schemas/program-link.ts";
-import { compact } from "../../../../snapshots/search/compact.ts";
+import { MutualPlan } from "../../../../schemas/records/program-link.ts";
+import { compact } from "../../../../snapshots/text/compact.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerC, envelopeC, failureC, pagingOf } from "../frame/envelopes.ts";

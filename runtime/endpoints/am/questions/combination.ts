@@ -1,6 +1,6 @@
 import type { exclusionKind } from "../../../../schemas/enums.ts";
-import type { ExclusionRule } from "../../../../schemas/exclusion.ts";
-import type { ProgramDetail } from "../../../../schemas/program.ts";
+import type { ExclusionRule } from "../../../../schemas/records/exclusion.ts";
+import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { confidenceOf } from "../../../questions/confidence.ts";

@@ -1,12 +1,12 @@
-import type { RecordOf } from "../../../../schemas/tables.ts";
+import type { RecordOf } from "../../../../schemas/records/tables.ts";
 import type { Language } from "../../../../snapshots/language/language.ts";
 import type { Concept } from "../../../../snapshots/questions/concepts.ts";
 import { type Question, readPlaces } from "../../../../snapshots/questions/question.ts";
-import { AskedQuery } from "../../../../snapshots/search/asked-query.ts";
-import { compact } from "../../../../snapshots/search/compact.ts";
-import type { SearchDocument } from "../../../../snapshots/search/document.ts";
+import { AskedQuery } from "../../../../snapshots/search/query/asked-query.ts";
+import { compact } from "../../../../snapshots/text/compact.ts";
+import type { SearchDocument } from "../../../../snapshots/search/documents/document.ts";
 import type { MatchFacts } from "../../../../snapshots/search/match-facts.ts";
-import { toSearchDocument } from "../../../../snapshots/search/record-documents.ts";
+import { toSearchDocument } from "../../../../snapshots/search/documents/record-documents.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { withoutAskingWords } from "../../../questions/asking-words.ts";
 import { carriedBy, type Rarity, weighedConcepts, type WeighedConcept } from "../../../questions/carried.ts";

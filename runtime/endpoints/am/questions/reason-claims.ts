@@ -8,7 +8,7 @@ import { carriedBy, weighedConcepts } from "../../../questions/carried.ts";
 import { confidenceOf, LEAST_POINTS, pointsOf } from "../../../questions/confidence.ts";
 import type { IntentId } from "../../../questions/intent.ts";
 import { subjectsOf } from "../../../questions/subjects.ts";
-import { compact } from "../../../../snapshots/search/compact.ts";
+import { compact } from "../../../../snapshots/text/compact.ts";
 import type { QuestionPart } from "../frame/question-filters.ts";
 import { combinationClaims } from "./combination.ts";
 import { type FittingRecords, fittingRecords } from "./fitting-records.ts";

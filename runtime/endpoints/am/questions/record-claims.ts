@@ -1,4 +1,4 @@
-import type { RecordOf } from "../../../../schemas/tables.ts";
+import type { RecordOf } from "../../../../schemas/records/tables.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { endWords } from "../../../evidence/reports/measure-words.ts";

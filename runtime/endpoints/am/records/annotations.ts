@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text } from "../../../../schemas/common.ts";
 import { amAnnotationKind } from "../../../../schemas/enums.ts";
-import { Annotation } from "../../../../schemas/provenance.ts";
+import { Annotation } from "../../../../schemas/records/provenance.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";

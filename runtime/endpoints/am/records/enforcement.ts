@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Count, HoujinBangou, IsoDate, Text } from "../../../../schemas/common.ts";
-import { EnforcementCase } from "../../../../schemas/enforcement.ts";
+import { EnforcementCase } from "../../../../schemas/records/enforcement.ts";
 import { reading } from "../../../../schemas/enums.ts";
-import { KnownGap } from "../../../../schemas/evidence.ts";
+import { KnownGap } from "../../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
-import { compact } from "../../../../snapshots/search/compact.ts";
-import { stripCorporateForm } from "../../../../snapshots/text/corporate-form.ts";
+import { compact } from "../../../../snapshots/text/compact.ts";
+import { stripCorporateForm } from "../../../../snapshots/text/entities/corporate-form.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { corporateNumber } from "../../corpus-fields.ts";

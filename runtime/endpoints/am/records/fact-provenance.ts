@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fact } from "../../../../schemas/provenance.ts";
+import type { Fact } from "../../../../schemas/records/provenance.ts";
 import { findEntity } from "../../../lookups/entities.ts";
 import { factsOf, licenseSummary, shownFact, sourceOfFact, sourcesOf } from "../../../lookups/provenance.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";

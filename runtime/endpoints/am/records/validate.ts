@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Checksum, Count, JsonObject, Text } from "../../../../schemas/common.ts";
 import { amValidateRule } from "../../../../schemas/service-enums.ts";
-import { canonicalJson } from "../../../../snapshots/canonical.ts";
+import { canonicalJson } from "../../../../snapshots/files/canonical.ts";
 import { type ApplicantData, checkApplicant, type RuleResult } from "../../../lookups/applicant-rules.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { AmFailure, amError, errorField } from "../frame/envelopes.ts";

@@ -1,5 +1,5 @@
 import type { Predicate } from "../../../../schemas/predicate.ts";
-import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
+import type { TaxRuleset } from "../../../../schemas/records/tax-ruleset.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { z } from "zod";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";

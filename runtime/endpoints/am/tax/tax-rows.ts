@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "../../../../schemas/common.ts";
 import { rulesetKind, taxCategory } from "../../../../schemas/enums.ts";
-import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
+import type { TaxRuleset } from "../../../../schemas/records/tax-ruleset.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 
 export const taxDisclaimer =

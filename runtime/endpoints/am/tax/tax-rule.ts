@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IsoDate, Json, Text } from "../../../../schemas/common.ts";
-import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
+import type { TaxRuleset } from "../../../../schemas/records/tax-ruleset.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";

@@ -1,6 +1,6 @@
 import type { Audience, ProgramTables, Purpose } from "../../../../snapshots/eligibility/program-tables.ts";
 import type { Language } from "../../../../snapshots/language/language.ts";
-import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import { isSmallOrMedium, isSmallScale } from "./company-size.ts";
 import { contentWords } from "./content-words.ts";
 

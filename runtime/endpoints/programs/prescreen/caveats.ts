@@ -1,5 +1,5 @@
-import type { ProgramDetail } from "../../../../schemas/program.ts";
-import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import type { ProgramDetail } from "../../../../schemas/records/program.ts";
+import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
 import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 
 /** Allowed number of employees; null where a record sets no bound. */
 export type EmployeeLimit = {

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import type { RowSet } from "../../../corpus/tables/row-set.ts";

@@ -1,6 +1,6 @@
 import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
 import { addDays } from "../../../../snapshots/text/era.ts";
-import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { type ExclusionRules, otherKeys } from "../../../corpus/exclusions.ts";
 import type { Programs } from "../../../corpus/programs.ts";

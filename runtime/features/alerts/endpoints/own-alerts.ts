@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AlertSubscription } from "../../../../schemas/alert.ts";
+import { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf, ownAccount } from "../../../endpoints/terms.ts";
 import { showSubscription, SubscriptionPath } from "./subscription-terms.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AlertSubscription } from "../../../../schemas/alert.ts";
+import { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { alertFilterType, alertSeverity } from "../../../../schemas/service-enums.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { AlertSubscription } from "../../../../schemas/alert.ts";
+import type { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import type { KnownSubscription } from "../service/subscription.ts";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../../../snapshots/open.ts";
 import type { AlertEvent } from "./event.ts";
-import type { Source } from "../../../../schemas/provenance.ts";
+import type { Source } from "../../../../schemas/records/provenance.ts";
 import type { GapKind } from "../../../../snapshots/evidence/known-gaps.ts";
 import { sourceGaps } from "../../../../snapshots/evidence/source-gaps.ts";
 import { sourceIdOf } from "../../../../snapshots/evidence/source-id.ts";

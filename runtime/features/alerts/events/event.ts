@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GapKind } from "../../../../snapshots/evidence/known-gaps.ts";
-import { canonicalJson } from "../../../../snapshots/canonical.ts";
+import { canonicalJson } from "../../../../snapshots/files/canonical.ts";
 import type { alertEventKind, alertSeverity } from "../../../../schemas/service-enums.ts";
 
 export type EventKind = (typeof alertEventKind)[number];

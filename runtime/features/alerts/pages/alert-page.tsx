@@ -1,4 +1,4 @@
-import type { AlertSubscription } from "../../../../schemas/alert.ts";
+import type { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { deleteAlert, listAlerts, listDeliveries, testAlert } from "../endpoints/own-alerts.ts";
 import { Button } from "../../../pages/kit/form.tsx";

@@ -1,4 +1,4 @@
-import type { AlertSubscription } from "../../../../schemas/alert.ts";
+import type { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import type { Language } from "../../../pages/language.ts";
 import type { Visit } from "../../../pages/page.ts";
 import { inWords } from "../../../pages/words/words.ts";

@@ -1,4 +1,4 @@
-import type { AlertSubscription } from "../../../../schemas/alert.ts";
+import type { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { listAlerts } from "../endpoints/own-alerts.ts";
 import { subscribeAlert } from "../endpoints/subscribe.ts";

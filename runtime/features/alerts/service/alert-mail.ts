@@ -3,7 +3,7 @@ import type { Language } from "../../../wire/language.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
 import { alertTexts } from "./alert-texts.ts";
 import type { MatchedEvent } from "./match-events.ts";
-import { type ComparedTable, outlines } from "../../../../schemas/outlines.ts";
+import { type ComparedTable, outlines } from "../../../../schemas/records/outlines.ts";
 import { english, japanese, type Phrases } from "../../../../snapshots/changelog/phrases.ts";
 import { valueText } from "../../../../snapshots/changelog/values.ts";
 import { groupedDigits } from "../../../../snapshots/text/grouped-digits.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentId, readLog, snapshotDirectory } from "../../../../snapshots/catalogue.ts";
-import { readManifest } from "../../../../snapshots/manifest.ts";
-import type { Manifest } from "../../../../schemas/manifest.ts";
+import { readManifest } from "../../../../snapshots/format/manifest.ts";
+import type { Manifest } from "../../../../schemas/snapshot/manifest.ts";
 import { Snapshot } from "../../../../snapshots/open.ts";
 import { jstDate } from "../../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../../snapshots/text/instant.ts";

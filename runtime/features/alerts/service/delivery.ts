@@ -4,7 +4,7 @@ import { alertEventKind } from "../../../../schemas/service-enums.ts";
 import { knownGapKind } from "../../../../schemas/enums.ts";
 import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
 import type { OutboxEntry } from "../../../state/outbox.ts";
-import { canonicalJson } from "../../../../snapshots/canonical.ts";
+import { canonicalJson } from "../../../../snapshots/files/canonical.ts";
 import type { Mail } from "../../../mail/mail.ts";
 import type { MatchedEvent } from "./match-events.ts";
 import type { Subscription } from "./subscription.ts";

@@ -5,7 +5,7 @@ import type { Services } from "../../../endpoint/services.ts";
 import type { PaidCheckout } from "../../../payments/checkouts.ts";
 import type { BillingServices } from "../service/services.ts";
 import { z } from "zod";
-import { KeyHashPrefix } from "../../../../schemas/account.ts";
+import { KeyHashPrefix } from "../../../../schemas/accounts/account.ts";
 import { Text } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";

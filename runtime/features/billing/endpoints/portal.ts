@@ -3,7 +3,7 @@ import { HttpUrl } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { accountOwner, credentialOf } from "../../../endpoints/terms.ts";
 import { billingServices } from "../service/services.ts";
-import { BillingHistory } from "../../../../schemas/billing.ts";
+import { BillingHistory } from "../../../../schemas/accounts/billing.ts";
 
 export const openPortal = defineEndpoint({
   id: "BIL-3",

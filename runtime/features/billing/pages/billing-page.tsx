@@ -1,4 +1,4 @@
-import type { BillingHistory, BillingInvoice } from "../../../../schemas/billing.ts";
+import type { BillingHistory, BillingInvoice } from "../../../../schemas/accounts/billing.ts";
 import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
 import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";

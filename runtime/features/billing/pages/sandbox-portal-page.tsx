@@ -1,4 +1,4 @@
-import type { BillingInvoice } from "../../../../schemas/billing.ts";
+import type { BillingInvoice } from "../../../../schemas/accounts/billing.ts";
 import { jstDate } from "../../../../snapshots/text/era.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { jstMonth } from "../../../base/jst.ts";

@@ -1,4 +1,4 @@
-import { BillingHistory } from "../../../../schemas/billing.ts";
+import { BillingHistory } from "../../../../schemas/accounts/billing.ts";
 import { utcSeconds } from "../../../../snapshots/text/instant.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { rateLimited } from "../../../base/limits.ts";

@@ -3,8 +3,8 @@ import { toSourceInfo } from "../../../../builder/inputs/source-info.ts";
 import { expandFiles } from "../../../../builder/inputs/expand-files.ts";
 import { canonical } from "../../../../builder/adapters/canonical/canonical.ts";
 import type { Parsed } from "../../../../builder/rows/adapter.ts";
-import { inputSchemas } from "../../../../schemas/input.ts";
-import { SourcesFile } from "../../../../schemas/sources.ts";
+import { inputSchemas } from "../../../../schemas/input/input.ts";
+import { SourcesFile } from "../../../../schemas/input/sources.ts";
 import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 

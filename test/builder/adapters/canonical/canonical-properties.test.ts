@@ -5,7 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRowReader } from "../../../../builder/adapters/canonical/row-reader.ts";
-import { datasetNames, inputSchemas } from "../../../../schemas/input.ts";
+import { datasetNames, inputSchemas } from "../../../../schemas/input/input.ts";
 import { expectValidRows, reasonsOf, rowsOf } from "../run-adapter.ts";
 import { runCanonical } from "./run-canonical.ts";
 

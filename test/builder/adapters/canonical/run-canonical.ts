@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AdapterInput, Parsed } from "../../../../builder/rows/adapter.ts";
 import { canonical } from "../../../../builder/adapters/canonical/canonical.ts";
 import { toSourceInfo } from "../../../../builder/inputs/source-info.ts";
-import type { SourceEntry } from "../../../../schemas/sources.ts";
+import type { SourceEntry } from "../../../../schemas/input/sources.ts";
 
 /** Settings of a source entry that matter to canonical files. */
 type CanonicalEntry = Pick<SourceEntry, "dataset"> & Partial<Pick<SourceEntry, "columns" | "constants">>;

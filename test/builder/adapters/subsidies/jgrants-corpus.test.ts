@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { jgrants } from "../../../../builder/adapters/subsidies/jgrants.ts";
-import type { InputOf } from "../../../../schemas/input.ts";
+import type { InputOf } from "../../../../schemas/input/input.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 import { expectValidRows, reasonsOf, rowsOf, run } from "../run-adapter.ts";
 

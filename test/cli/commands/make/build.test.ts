@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { BuildOptions, BuildResult } from "../../../../builder/build.ts";
 import type { BuildEffects } from "../../../../builder/run/effects.ts";
 import { BuildFailure, type BuildFailureKind } from "../../../../builder/run/failure.ts";
-import type { BuildReport } from "../../../../schemas/report.ts";
+import type { BuildReport } from "../../../../schemas/snapshot/report.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
 

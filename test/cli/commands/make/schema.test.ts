@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { datasetNames } from "../../../../schemas/input.ts";
+import { datasetNames } from "../../../../schemas/input/input.ts";
 import { runCommand } from "../../run-command.ts";
 
 it("prints the fields of a dataset as a table", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { proveLeaves } from "../../../../cli/seals/prove-leaves.ts";
 import { replayFrom } from "../../../../cli/seals/replay.ts";
-import type { AuditSeal } from "../../../../schemas/seal.ts";
+import type { AuditSeal } from "../../../../schemas/answers/seal.ts";
 import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../../support/sealed-endpoints.ts";
 import { sealedCall, type SealedCall, type Sealing, startSealing } from "../../../support/sealing.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../../runtime/corpus/evaluate/predicate.ts";
 import { evaluateRuleset, isCurrent, readyRuleset } from "../../../../runtime/corpus/evaluate/ruleset.ts";
 import type { Predicate } from "../../../../schemas/predicate.ts";
-import { RulesetEvaluation } from "../../../../schemas/tax-evaluation.ts";
+import { RulesetEvaluation } from "../../../../schemas/answers/tax-evaluation.ts";
 import { profileOf, statements, trees } from "./arbitrary-trees.ts";
 
 const asOf = "2026-11-15";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measureWords } from "../../../../runtime/evidence/reports/measure-words.ts";
-import { EnforcementCase } from "../../../../schemas/enforcement.ts";
+import { EnforcementCase } from "../../../../schemas/records/enforcement.ts";
 
 const [example] = EnforcementCase.meta()!.examples as [EnforcementCase];
 const plain: EnforcementCase = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CallerNumbers, compare } from "../../../../runtime/evidence/value/baseline.ts";
 import { recommend } from "../../../../runtime/evidence/value/recommendation.ts";
-import type { EvidenceValue } from "../../../../schemas/evidence-value.ts";
+import type { EvidenceValue } from "../../../../schemas/answers/evidence-value.ts";
 
 const nothing: EvidenceValue = {
   records_returned: 0,

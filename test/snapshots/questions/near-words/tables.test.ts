@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LexiconLine, listOf } from "../../../../snapshots/language/lexicon.ts";
+import { type LexiconLine, listOf } from "../../../../snapshots/lexicon/lexicon.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { lexicon } from "../../../support/language.ts";
 
