@@ -117,6 +117,27 @@ describeOnBothStores("the key of a device", (open) => {
     expect(outcome(await device.poll())).toEqual([400, "access_denied"]);
   });
 
+  it.each(["key", "everywhere"])("that was paid for is not collected once that key was replaced: %s", async (scope) => {
+    const device = await (await waiting()).checkOut();
+    await device.complete();
+    const { body } = await device.keyFromCheckout();
+    const replaced = await service.ask("/v1/me/rotate-key", { key: body.api_key, json: { scope } });
+    expect(outcome(await device.poll())).toEqual([400, "access_denied"]);
+    expect((await service.ask("/v1/me/keys", { key: replaced.body.api_key })).body).toEqual([]);
+  });
+
+  it("is labelled with the whole name of the device, which is not cut within a character", async () => {
+    const client_id = `a${"😀".repeat(63)}`;
+    const { body: begun } = await service.ask("/v1/device/authorize", { json: { client_id } });
+    const device = Object.assign(new DeviceFlow(service, checkout), {
+      deviceCode: begun.device_code,
+      userCode: begun.user_code,
+    });
+    await approve(device, owner.apiKey);
+    expect((await device.poll({ client_id })).status).toBe(200);
+    expect((await service.ask("/v1/me/keys", { key: owner.apiKey })).body).toMatchObject([{ label: client_id }]);
+  });
+
   it("that was paid for is no owner either: the browser that paid is, once, and can end it", async () => {
     const device = await (await waiting()).checkOut();
     await device.complete();
