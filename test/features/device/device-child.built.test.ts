@@ -76,6 +76,17 @@ describeOnBothStores("the key of a device", (open) => {
     expect([ended.status, await search(key), await search(owner.apiKey)]).toEqual([204, 401, 200]);
   });
 
+  it("is listed and ended by the owner also where an earlier version made it, without terms of a child", async () => {
+    const { apiKey, keyId } = await service.accounts.prepareKey(owner.accountId, "old");
+    await store.changeKeys({ accountId: owner.accountId, add: keyId, nowMs: service.now() });
+    expect(await search(apiKey)).toBe(200);
+    expect((await service.ask("/v1/me/keys", { key: owner.apiKey })).body).toMatchObject([
+      { key_id: keyId, label: "old", origin: "device", monthly_cap_yen: null, state: "active" },
+    ]);
+    const end = (id: string) => service.ask(`/v1/me/keys/${id}`, { method: "DELETE", key: owner.apiKey });
+    expect([(await end(owner.keyId)).status, (await end(keyId)).status, await search(apiKey)]).toEqual([404, 204, 401]);
+  });
+
   it("ends with the key that approved it", async () => {
     const key = await connected();
     await service.accounts.revoke(owner.keyId);
