@@ -32,12 +32,18 @@ const lexicon = [
   },
   lineage,
   at: `m.tsv#${index + 1}`,
+  rowChecksum: "",
 }));
 
 type Row = Partial<InputOf<"program">>;
 
 function placeOf(row: Row) {
-  const sourced: Sourced<"program"> = { row: { primary_name: "創業補助金", ...row }, lineage, at: "list.jsonl#1" };
+  const sourced: Sourced<"program"> = {
+    row: { primary_name: "創業補助金", ...row },
+    lineage,
+    at: "list.jsonl#1",
+    rowChecksum: "",
+  };
   const { prefecture = null, municipality = null, place_basis: basis } = derivePlaces([sourced], lexicon)[0]!.row;
   return [prefecture, municipality, basis];
 }
