@@ -185,6 +185,9 @@ export const ProgramDetail = z
         "What prefecture and municipality rest on: the municipality or the prefecture that the source states, the name of the " +
           "program or its authority, or the host of its publisher; null without a place.",
       ),
+    source_checksum_stated: Text.nullable().describe(
+      "Checksum of the page as the source itself writes it, where it is no SHA-256 of 64 digits; nothing here was checked against it.",
+    ),
   })
   .meta({
     id: "ProgramDetail",
@@ -206,6 +209,7 @@ export const ProgramDetail = z
         checksum_basis: null,
         merged_ids: ["UNI-7b1e44a90c"],
         place_basis: "prefecture",
+        source_checksum_stated: "0123456789abcdef",
       },
     ],
   });

@@ -4,9 +4,10 @@ import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { EntryFault } from "../../rows/entry-fault.ts";
 import { issuesText } from "../../rows/issue-text.ts";
+import { withRowChecksum } from "../../rows/row-checksum.ts";
 import type { RawRecord } from "../reading/records.ts";
 import { csvRecords, jsonArray, jsonLines, parquetRecords } from "../reading/records.ts";
-import type { RowReader, RowReading } from "./row-reader.ts";
+import type { RowReader } from "./row-reader.ts";
 import { createRowReader, mappingFaults } from "./row-reader.ts";
 import { xlsxRecords } from "./xlsx-records.ts";
 
@@ -82,18 +83,13 @@ function parsedOf(
   reader: RowReader,
 ): Parsed {
   if (!raw.ok) return { ...refuse(input, raw.line, raw.reason), ...(raw.damaged && { damaged: true }) };
-  const reading = readSafely(raw.record, reader);
-  if (!reading.ok) return refuse(input, raw.line, reading.reason);
-  const at = `${input.name}#${raw.line}`;
-  return keptRow(dataset, reading.row, at, reading.notes);
-}
-
-/** Nesting deep enough to exhaust the stack is bad input, not a bug of ours. */
-function readSafely(record: Readonly<Record<string, unknown>>, reader: RowReader): RowReading {
   try {
-    return reader.read(record);
+    const reading = reader.read(raw.record);
+    if (!reading.ok) return refuse(input, raw.line, reading.reason);
+    return withRowChecksum(keptRow(dataset, reading.row, `${input.name}#${raw.line}`, reading.notes), raw.record);
   } catch (error) {
-    return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    // Nesting deep enough to exhaust the stack is bad input, not a bug of ours.
+    return refuse(input, raw.line, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
