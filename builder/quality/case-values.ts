@@ -1,5 +1,6 @@
 import type { InputOf } from "../../schemas/input.ts";
 import { enforcementKind } from "../../schemas/enums.ts";
+import { partyNames } from "../../snapshots/text/party-name.ts";
 import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
 import { hostOf } from "../publishers/publishers.ts";
 import type { ValueRule } from "./value-rule.ts";
@@ -70,7 +71,8 @@ export const caseValueRules: readonly ValueRule<"enforcement_case">[] = [
     id: "name-ran-together",
     why: "the name holds other cells of its table",
     mend: (row) =>
-      row.recipient_name && RAN_TOGETHER.test(row.recipient_name.normalize("NFKC"))
+      // A place in brackets behind the name is a remark of the source, no other cell.
+      row.recipient_name && partyNames(row.recipient_name).some((name) => RAN_TOGETHER.test(name))
         ? { ...row, recipient_name: null }
         : row,
   },
