@@ -8,6 +8,7 @@ import type { Programs } from "./programs.ts";
 export type ProgramTerm = {
   /** Row of the program. */
   readonly row: number;
+  readonly name: string;
   readonly prefecture: string | null;
   readonly municipality: string | null;
   readonly authorityName: string | null;
@@ -62,6 +63,7 @@ function termOf(row: number, program: ProgramDetail, rounds: readonly Applicatio
   const { B_target: target, D_schedule: schedule, E_expenses: expenses } = program.enriched ?? {};
   return {
     row,
+    name: program.primary_name,
     prefecture: program.prefecture,
     municipality: program.municipality,
     authorityName: program.authority_name,

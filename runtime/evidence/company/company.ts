@@ -1,7 +1,6 @@
 import type { Houjin } from "../../../schemas/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import type { RecordOf } from "../../../schemas/tables.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
@@ -23,8 +22,6 @@ export type HeldRows<Record> = { readonly total: number; readonly rows: readonly
 export type Company = {
   /** 13 digits. */
   readonly number: string;
-  /** False for a number that cannot exist; nothing is held about it. */
-  readonly checkDigitValid: boolean;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -36,15 +33,13 @@ export type Company = {
 
 export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
-  const checkDigitValid = isHoujinBangou(number);
   return {
     number,
-    checkDigitValid,
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
-    // A number with a wrong check digit can only belong to a sole proprietor, who is not a company.
-    registrant: checkDigitValid
-      ? held<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`), registrantEntry(corpus, `T${number}`))
-      : null,
+    registrant: held<InvoiceRegistrant>(
+      corpus.registrants.bytesOf(`T${number}`),
+      registrantEntry(corpus, `T${number}`),
+    ),
     enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
     adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
     bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),

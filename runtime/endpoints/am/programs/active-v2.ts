@@ -57,7 +57,8 @@ export const activePrograms = defineAmEndpoint({
   summary: "Programs in force on a day, call by call",
   description:
     "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications " +
-    "or one for the program where no call is known. Rows without any day are left out unless include_undated is sent; " +
+    "or one for the program where no call is known. Programs without a day of effect are left out unless include_undated is " +
+    "sent, whatever days their calls have, because days of applications are no days of effect; " +
     "retrieval_note says how many. application_open_by keeps calls that opened on or before the day, " +
     "application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there " +
     "when a row lacks a day. The snapshot holds one revision of each program.",
@@ -70,7 +71,7 @@ export const activePrograms = defineAmEndpoint({
     prefecture: amWord(queryPrefecture())
       .optional()
       .describe("Prefecture in any spelling; nationwide programs are kept."),
-    include_undated: amBoolean().default(false).describe("Also rows without any day, behind the others."),
+    include_undated: amBoolean().default(false).describe("Also programs without a day of effect, behind the others."),
     limit: amInteger({ min: 1, max: 200 }).default(50).describe("Most rows."),
   }),
   response: envelopeA(ActiveRow, {
@@ -137,7 +138,9 @@ function noteOf(total: number, leftOut: number): string | null {
   const notes = [];
   if (total === 0) notes.push("Searched all public programs of this snapshot; no such call could be confirmed.");
   if (leftOut > 0)
-    notes.push(`${leftOut} rows without any day are left out: include_undated=true shows them, behind the others.`);
+    notes.push(
+      `${leftOut} rows state no day of effect and are left out: include_undated=true shows them, behind the others.`,
+    );
   return notes.length === 0 ? null : notes.join(" ");
 }
 
@@ -172,17 +175,13 @@ function daysOf({ open_date: open, close_date: close }: ProgramTerm["rounds"][nu
 
 type Row = { readonly term: ProgramTerm; readonly call: Call };
 
-function daysOfRow({ term, call }: Row): (string | null)[] {
-  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close];
+function isComplete({ term, call }: Row): boolean {
+  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close].every((each) => each !== null);
 }
 
-function isComplete(row: Row): boolean {
-  return daysOfRow(row).every((each) => each !== null);
-}
-
-/** The row is included only because no source states its dates. */
-function isUndated(row: Row): boolean {
-  return daysOfRow(row).every((each) => each === null);
+/** Days of applications say nothing about effect. */
+function isUndated({ term }: Row): boolean {
+  return statesNoEffect(term);
 }
 
 function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Text } from "../../../../schemas/common.ts";
+import { Text } from "../../../../schemas/common.ts";
 import { LoanProgram } from "../../../../schemas/loan.ts";
 import { amLoanKind } from "../../../../schemas/service-enums.ts";
 import { matchOf } from "../../../endpoint/match.ts";
@@ -12,7 +12,6 @@ import { matchField, noMatch } from "../frame/match.ts";
 
 const LoanRow = LoanProgram.extend({
   entity_id: Text.describe("Id of the loan as text."),
-  source_url: HttpUrl.nullable().describe("Page the record was read from: the official page of the loan."),
 }).meta({ id: "AmLoanRow", description: "A loan of a public lender with its three axes of security." });
 
 const flag = (words: string) =>
@@ -67,7 +66,7 @@ export const searchLoans = defineAmEndpoint({
     );
     const results = page.rows.map((row) => {
       const loan = JSON.parse(loanPrograms.bytes(row).toString()) as LoanProgram;
-      return { ...loan, entity_id: String(loan.id), source_url: loan.official_url };
+      return { ...loan, entity_id: String(loan.id) };
     });
     return {
       body: {
