@@ -71,7 +71,7 @@ export const findDecisionsByStatute = defineEndpoint({
   },
   handler(
     { body: { law_id: lawId, article_citation: sent, include_ruling_text: namedInRulings, limit, offset } },
-    { corpus },
+    { corpus, asOf },
   ) {
     const { courtDecisions } = corpus;
     const citation = sent?.trim() || undefined;
@@ -83,6 +83,6 @@ export const findDecisionsByStatute = defineEndpoint({
       matched_in: article === undefined ? [] : citationPlaces(article),
     };
     const rows = page.rows.map((row) => courtDecisions.bytes(row));
-    return foundRows(corpus, courtDecisions, page, { limit, offset, rows }, asked);
+    return foundRows(corpus, courtDecisions, page, { limit, offset, rows, asOf }, asked);
   },
 });

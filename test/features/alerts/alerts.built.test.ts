@@ -135,9 +135,7 @@ describeOnBothStores("alerts", (open) => {
     expect(to("industry")).toEqual(["industry program.amended UNI-0000000001 important"]);
     expect(to("search")).toEqual(["search program.amended UNI-0000000001 important"]);
     expect(nonEmpty(to("critical")).every((line) => line.endsWith(" critical"))).toBe(true);
-    // It left the snapshot, which is no end of a program.
-    expect(to("critical").join()).not.toContain("UNI-0000000002");
-    expect(to("all")).toContain("all program.removed UNI-0000000002 info");
+    expect(to("critical").join()).toContain("program.closed UNI-0000000002");
     expect(to("critical").join()).toContain("law.repealed");
     expect(to("all").join()).toContain("all enforcement.added kakuu-new important");
     const { body } = posts.find(

@@ -49,7 +49,7 @@ export const searchLoans = defineAmEndpoint({
   }),
   response: envelopeC(LoanRow).extend(matchField).meta({ id: "AmLoanPage", description: "One page of loans." }),
   failure: (error, { query }) => ({ ...failureC(error, pagingOf(query, 10)), ...noMatch }),
-  handler({ query }, { corpus: { loanPrograms, searched } }) {
+  handler({ query }, { corpus: { loanPrograms, searched }, asOf }) {
     assertHeld(loanPrograms, "loan_program");
     const axis = (wanted: boolean) => (wanted ? ("not_required" as const) : undefined);
     const page = loanPrograms.page(
@@ -71,7 +71,7 @@ export const searchLoans = defineAmEndpoint({
     return {
       body: {
         ...answerC({ total: page.total, ...pagingOf(query, 10), results }),
-        match: matchOf(page.match, searched.loan_program, page),
+        match: matchOf(page.match, searched.loan_program, asOf, page),
       },
       note: noteOf(page),
       empty: page.total === 0,

@@ -89,7 +89,7 @@ export const openPrograms = defineAmEndpoint({
       question !== null && hasWordsToSearch(corpus.language, question, corpus.programs)
         ? query.natural_query!
         : undefined;
-    const { total, shown, match } = pageOf(corpus, open, words, query);
+    const { total, shown, match } = pageOf(corpus, open, words, query, asOf);
     const note = total > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
     const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;
     return {
@@ -116,18 +116,28 @@ export const openPrograms = defineAmEndpoint({
 type OpenProgram = { readonly term: ProgramTerm; readonly call: Call };
 
 /** One page of the open programs: by relevance for a text query, otherwise soonest to close first. */
-function pageOf(corpus: Corpus, open: readonly OpenProgram[], words: string | undefined, { limit, offset }: Paging) {
+function pageOf(
+  corpus: Corpus,
+  open: readonly OpenProgram[],
+  words: string | undefined,
+  { limit, offset }: Paging,
+  asOf: string,
+) {
   const { programs, searched } = corpus;
   if (words === undefined) {
     const facts = factsOfWords("", { total: open.length, partial: false });
-    return { total: open.length, shown: pageRows(open, { limit, offset }), match: matchOf(facts, searched.program) };
+    return {
+      total: open.length,
+      shown: pageRows(open, { limit, offset }),
+      match: matchOf(facts, searched.program, asOf),
+    };
   }
   const byRow = new Map(open.map((each) => [each.term.row, each]));
   const page = programs.page({}, { query: words, limit, offset, among: new Set(byRow.keys()) });
   return {
     total: page.total,
     shown: page.rows.map((row) => byRow.get(row)!),
-    match: matchOf(page.match, searched.program, page),
+    match: matchOf(page.match, searched.program, asOf, page),
   };
 }
 

@@ -1,0 +1,19 @@
+import type { Program } from "../../schemas/program.ts";
+
+const levels: Readonly<Record<string, string>> = {
+  national: "national",
+  prefecture: "pref",
+  municipality: "municipality",
+};
+const SUBSIDY = /(?:補助|助成|交付|奨励|支援)金|補助(?:事業|制度)?$|助成(?:事業|制度)?$/u;
+
+/** Keys of the classes of programs that rules name (national_subsidy, pref_subsidy …) and that a program belongs to. */
+export function classesOf({ authority_level: authority, program_kind: kind, primary_name: name }: Program): string[] {
+  const level = levels[authority ?? ""];
+  if (level === undefined) return [];
+  const isSubsidy = kind === "subsidy" || kind === "grant" || ((kind ?? "other") === "other" && SUBSIDY.test(name));
+  return [
+    ...(isSubsidy ? [`${level}_subsidy`, `${level}_subsidy_same_asset`] : []),
+    ...(/利子(?:補給|助成|補助)/.test(name) ? [`${level}_loan_interest_subsidy`] : []),
+  ];
+}
