@@ -58,6 +58,11 @@ export class Deadlines {
     return this.#byDay.length > 0;
   }
 
+  /** Number of programs of which a last day is held. */
+  get datedPrograms(): number {
+    return new Set(this.#byDay.map(({ row }) => row)).size;
+  }
+
   /** Deadlines from the first to the last day, both included, by day, then tier, then id of the program. */
   between(first: string, last: string, { tiers, prefecture, authorityLevel: level }: DeadlineFilters): Deadline[] {
     const { tiers: tierColumn, prefectures, authorityLevels } = this.#programs;

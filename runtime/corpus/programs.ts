@@ -115,8 +115,9 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const rows = ofPlace.copy();
     rows.unite(this.places.nationwide);
     const found = super.page(within(rows), request);
-    const local = super.page(within(ofPlace), { ...request, limit: 1, offset: 0, wholeOnly: !found.partial }).total;
-    const of_place = Math.min(local, found.total);
+    const isWhole = found.rows.length === found.total;
+    const all = isWhole ? found.rows : super.page(within(rows), { ...request, limit: found.total, offset: 0 }).rows;
+    const of_place = all.filter((row) => ofPlace.has(row)).length;
     return { ...found, place: { named: [...named], of_place, nationwide: found.total - of_place } };
   }
 

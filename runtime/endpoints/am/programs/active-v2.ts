@@ -4,6 +4,7 @@ import { tier } from "../../../../schemas/enums.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn, statesNoEffect } from "./active-at.ts";
+import { effectDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
@@ -89,7 +90,8 @@ export const activePrograms = defineAmEndpoint({
   async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const { as_of: asked = asOf, application_open_by: openBy, application_close_by: closeBy } = query;
-    const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, asked));
+    const all = await corpus.programTerms.all();
+    const active = all.filter((term) => holdsOn(term, asked));
     const found = fitting(active, applicantOf({ region: query.prefecture }))
       .terms.flatMap((term) => callsOf(term).map((call) => ({ term, call })))
       .filter(
@@ -102,7 +104,9 @@ export const activePrograms = defineAmEndpoint({
     const calls = query.include_undated ? [...dated, ...undated] : dated;
     const shown = calls.slice(0, query.limit);
     const complete = calls.filter(isComplete).length;
-    const note = noteOf(calls.length, query.include_undated ? 0 : undated.length);
+    const having = all.filter((term) => !statesNoEffect(term)).length;
+    const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
+    const note = noteOf(calls.length === 0 ? gap.message : null, query.include_undated ? 0 : undated.length);
     return {
       body: {
         ...answerA(
@@ -112,7 +116,7 @@ export const activePrograms = defineAmEndpoint({
             offset: 0,
             results: shown.map(({ term, call }) => activeRow(corpus, term, call, asOf)),
           },
-          { note },
+          { note, ...(calls.length === 0 && { meta: { known_gaps: [gap] } }) },
         ),
         as_of: asked,
         application_open_by: openBy ?? null,
@@ -134,9 +138,8 @@ export const activePrograms = defineAmEndpoint({
 });
 
 /** An empty result does not prove that nothing exists, especially when rows were left out. */
-function noteOf(total: number, leftOut: number): string | null {
-  const notes = [];
-  if (total === 0) notes.push("Searched all public programs of this snapshot; no such call could be confirmed.");
+function noteOf(whyEmpty: string | null, leftOut: number): string | null {
+  const notes = whyEmpty === null ? [] : [whyEmpty];
   if (leftOut > 0)
     notes.push(
       `${leftOut} rows state no day of effect and are left out: include_undated=true shows them, behind the others.`,

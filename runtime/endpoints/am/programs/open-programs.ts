@@ -8,6 +8,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 import { whereaboutsOf } from "../../../questions/whereabouts.ts";
+import { applicationDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, type Paging, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
@@ -90,7 +91,8 @@ export const openPrograms = defineAmEndpoint({
         ? query.natural_query!
         : undefined;
     const { total, shown, match } = pageOf(corpus, open, words, query, asOf);
-    const note = total > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
+    const having = corpus.deadlines.datedPrograms;
+    const gap = total > 0 ? null : emptyAnswerGap(corpus, { table: "program", having, field: applicationDays }, asOf);
     const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;
     return {
       body: {
@@ -101,8 +103,8 @@ export const openPrograms = defineAmEndpoint({
             results: shown.map(({ term, call }) => openRow(corpus, term, call)),
           },
           {
-            meta: { not_stated: notStated, ...questionMeta(question, used) },
-            note,
+            meta: { not_stated: notStated, ...questionMeta(question, used), ...(gap && { known_gaps: [gap] }) },
+            note: gap?.message ?? null,
           },
         ),
         pivot_date: day,
