@@ -65,11 +65,15 @@ export class Deadlines {
 
   /** Deadlines from the first to the last day, both included, by day, then tier, then id of the program. */
   between(first: string, last: string, { tiers, prefecture, authorityLevel: level }: DeadlineFilters): Deadline[] {
-    const { tiers: tierColumn, prefectures, authorityLevels } = this.#programs;
+    const { tiers: tierColumn, authorityLevels, places } = this.#programs;
     const narrowing = new Narrowing();
     narrowing.keepWords(tierColumn, tiers);
     narrowing.keepWord(authorityLevels, level);
-    if (prefecture !== undefined) narrowing.keepWords(prefectures, placesOf(prefecture));
+    if (prefecture !== undefined) {
+      const rows = prefecture === null ? places.nationwide.copy() : places.of([prefecture]);
+      if (prefecture !== null && isPrefecture(prefecture)) rows.unite(places.nationwide);
+      narrowing.keep({ published: true }, rows);
+    }
     const { admitted } = narrowing;
     const found: Deadline[] = [];
     for (let at = this.#firstOn(first); at < this.#byDay.length; at++) {
@@ -162,9 +166,8 @@ export async function openDeadlines(companions: CompanionTables, programs: Progr
   return new Deadlines(programs, calls, [...deadlines.values()]);
 }
 
-function placesOf(prefecture: string | null): (string | null)[] {
-  const named = (prefectureNames as readonly (string | null)[]).includes(prefecture);
-  return named ? [prefecture, null] : [prefecture];
+function isPrefecture(text: string): boolean {
+  return (prefectureNames as readonly string[]).includes(text);
 }
 
 function officialUrlOf(programs: Programs, row: number): string | null {

@@ -110,7 +110,7 @@ function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] 
   const wanted = new Set(asked(lookups).map(({ dataset }) => dataset));
   return {
     houjin_bangou: number,
-    name: master?.record.name ?? registrant?.record.normalized_name ?? null,
+    name: company.name,
     prefecture: master?.record.prefecture ?? registrant?.record.prefecture ?? null,
     registered: wanted.has("invoice_status") ? invoiceActive(company, asOf) : null,
     counts: Object.fromEntries(asked(lookups).map(({ dataset, total }) => [dataset, total])),

@@ -5,6 +5,7 @@ import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
 import type { PageRequest } from "../../corpus/tables/dataset.ts";
+import { companyName } from "./candidates.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { type Grant, grantsOf } from "./grants.ts";
 import { houjinEntry, registrantEntry } from "../register-entries.ts";
@@ -22,6 +23,8 @@ export type HeldRows<Record> = { readonly total: number; readonly rows: readonly
 export type Company = {
   /** 13 digits. */
   readonly number: string;
+  /** From a register, else as a record gives it; null when none does. */
+  readonly name: string | null;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -35,6 +38,7 @@ export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
   return {
     number,
+    name: companyName(corpus, number),
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
     registrant: held<InvoiceRegistrant>(
       corpus.registrants.bytesOf(`T${number}`),

@@ -8,6 +8,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { registrantEntry } from "../register-entries.ts";
+import { registerGap } from "../register-share.ts";
 import { checkDigitGaps } from "../subject.ts";
 
 /** State of one registration, and how much care it requires. */
@@ -70,7 +71,7 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
     gaps: inOrder([
       ...gapsOfEntries([entry], asOf),
       ...(match === false ? [knownGap("houjin_number_unverified", [number])] : []),
-      ...(match === "not_held" ? [knownGap("registry_partial_mirror", [number], "houjin")] : []),
+      ...(match === "not_held" ? [registerGap(corpus, "houjin", "houjin")] : []),
     ]),
   };
 }
@@ -121,7 +122,7 @@ function bandOf(row: InvoiceRegistrant, ended: string | null, match: Match, asOf
   return { band: "clear", score: 0, words: "登録と法人番号の一致が記録されており、登録から1年を経過しています。" };
 }
 
-function notHeld({ registrants }: Corpus, number: string): RiskAnswer {
+function notHeld(corpus: Corpus, number: string): RiskAnswer {
   return {
     risk: {
       invoice_registration_number: number,
@@ -138,7 +139,7 @@ function notHeld({ registrants }: Corpus, number: string): RiskAnswer {
     gaps: inOrder([
       ...checkDigitGaps(number),
       knownGap("not_found_in_corpus", [number]),
-      registrants.size === 0 ? knownGap("dataset_not_loaded", []) : knownGap("registry_partial_mirror", []),
+      registerGap(corpus, "invoice_registrant"),
     ]),
   };
 }
