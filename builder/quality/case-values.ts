@@ -1,5 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import { enforcementKind } from "../../schemas/enums.ts";
+import { partyNames } from "../../snapshots/text/party-name.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { hostOf } from "../publishers/publishers.ts";
 import type { ValueRule } from "./value-rule.ts";
@@ -81,9 +82,10 @@ export const caseValueRules: readonly ValueRule<"enforcement_case">[] = [
     id: "name-ran-together",
     why: "the name holds other cells of its table",
     mend: (row) => {
-      const name = row.recipient_name?.normalize("NFKC") ?? "";
-      const isTwo = row.ministry?.endsWith("運輸局") === true && PERSON_BEFORE_COMPANY.test(name);
-      return isTwo || RAN_TOGETHER.test(name) ? { ...row, recipient_name: null } : row;
+      // A place in brackets behind the name is a remark of the source, no other cell.
+      const names = row.recipient_name ? partyNames(row.recipient_name) : [];
+      const isTwo = row.ministry?.endsWith("運輸局") === true && names.some((name) => PERSON_BEFORE_COMPANY.test(name));
+      return isTwo || names.some((name) => RAN_TOGETHER.test(name)) ? { ...row, recipient_name: null } : row;
     },
   },
 ];

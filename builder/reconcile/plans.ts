@@ -16,6 +16,7 @@ export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): Merged
       program_name: row.program_name,
       provider: known.provider ?? firstKnown(best, "authority_name"),
       official_url: known.official_url ?? link.url,
+      source_url: link.url,
       confidence: confidenceOf(row, lineage),
       fetched_at: link.fetchedAt,
       ...contentChecksum(best[0]!),
