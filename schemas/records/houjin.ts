@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Checksum, ChecksumBasis, HoujinBangou, HttpUrl, IsoDate, Prefecture, Text, Timestamp, Yen } from "../common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  HoujinBangou,
+  HttpUrl,
+  IsoDate,
+  Prefecture,
+  Text,
+  Timestamp,
+  Yen,
+} from "../common.ts";
 
 /** A legal person or body in the register of corporate numbers. */
 export const Houjin = z

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { programAt, ServedProgram, ServedProgramDetail, ServedProgramMinimal } from "../../../schemas/records/program.ts";
+import {
+  programAt,
+  ServedProgram,
+  ServedProgramDetail,
+  ServedProgramMinimal,
+} from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { pageOfAsked } from "../asked-filters.ts";
 import { storedPlace } from "../corpus-fields.ts";

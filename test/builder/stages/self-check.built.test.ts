@@ -89,9 +89,7 @@ describe("self-check of a finished build", () => {
     const directory = JSON.parse(bytes.subarray(bytes.length - 12 - length, bytes.length - 12).toString());
     bytes[directory.columns.at(-1).byRow.offset] = 1;
     writeFileSync(invoice!, bytes);
-    await expect(selfCheck(copy, tables)).rejects.toThrow(
-      "the name index has another ended_date for T7999900000010",
-    );
+    await expect(selfCheck(copy, tables)).rejects.toThrow("the name index has another ended_date for T7999900000010");
   });
 
   it("refuses suggestions of records that search does not show, and a name index of other parties", async () => {
