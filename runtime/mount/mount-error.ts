@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 
 /** A snapshot that must not be mounted. The message names snapshot, file and reason in one line. */
 export class MountError extends Error {

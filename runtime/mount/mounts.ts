@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { storeLayout } from "../../snapshots/files/layout.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { ServiceError } from "../base/errors.ts";
 import { MountError } from "./mount-error.ts";
 import { type MountState, mountState, type Trouble } from "./mount-state.ts";

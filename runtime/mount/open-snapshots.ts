@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";

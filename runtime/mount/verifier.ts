@@ -6,7 +6,7 @@ import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { TrustPolicy } from "../../snapshots/trust/policy.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { createDigestThreads } from "./digest-threads.ts";
 import { MountError } from "./mount-error.ts";

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { MountError } from "./mount-error.ts";
 import type { Verifier } from "./verifier.ts";
 
