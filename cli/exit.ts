@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
-import { MountError } from "../runtime/mount/mount-error.ts";
-import { WorkerFailure } from "../runtime/process/workers/worker-failure.ts";
+import { MountError } from "../runtime/mount/verifier.ts";
+import { WorkerFailure } from "../runtime/process/workers/workers.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";

@@ -1,7 +1,6 @@
 import type { Answered } from "./answer.ts";
 import type { AnyOperation, AtLevel, Operation, PagedOperation } from "./operation.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
-import { eachRow, type PageInput, type PageOf, pagesOf } from "./paging.ts";
 import { send } from "./send.ts";
 
 export type Client = {
@@ -39,4 +38,41 @@ export function createClient(options: ClientOptions): Client {
     pinned: (snapshot: string) => createClient({ ...options, snapshot }),
     // Each operation carries its own input and answer types; the implementation is the same for all.
   } as Client;
+}
+
+/** The part of an input that says which page is asked for. */
+type PageInput = { readonly offset?: number | undefined };
+
+/** The part of an answer that says where its page stands. */
+type PageOf<Row> = { readonly total: number; readonly results: readonly Row[] };
+
+type Ask = (operation: AnyOperation, input: object, call?: CallOptions) => Promise<Answered<unknown>>;
+
+async function* pagesOf(
+  ask: Ask,
+  operation: AnyOperation,
+  input: PageInput,
+  call: CallOptions = {},
+): AsyncGenerator<Answered<PageOf<unknown>>, void, undefined> {
+  let { offset = 0 } = input;
+  let snapshot = call.snapshot;
+  for (;;) {
+    const page = (await ask(operation, { ...input, offset }, { ...call, snapshot })) as Answered<PageOf<unknown>>;
+    yield page;
+    const { results, total } = page.body;
+    offset += results.length;
+    // An empty page before the end would be requested again forever.
+    if (results.length === 0 || offset >= total) return;
+    // A promotion between two pages would move rows, so all pages use the snapshot of the first.
+    snapshot ??= page.meta.snapshot ?? undefined;
+  }
+}
+
+async function* eachRow(
+  ask: Ask,
+  operation: AnyOperation,
+  input: PageInput,
+  call?: CallOptions,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const { body } of pagesOf(ask, operation, input, call)) yield* body.results;
 }

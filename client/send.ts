@@ -1,8 +1,7 @@
 import { type Answered, readAnswer } from "./answer.ts";
-import { isFailure, KonkyoFailure } from "./failure.ts";
 import type { AnyOperation, OptionHeader } from "./operation.ts";
-import type { CallOptions, ClientOptions } from "./options.ts";
-import { sleep, withRetries } from "./retry.ts";
+import { isFailure, KonkyoFailure } from "./failure.ts";
+import { type CallOptions, type ClientOptions, sleep, withRetries } from "./options.ts";
 
 /** Makes one call and retries while that can help. Throws KonkyoFailure when it does not succeed. */
 export async function send(

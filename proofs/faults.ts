@@ -8,7 +8,7 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "../builder/build.ts";
-import type { BuildEffects } from "../builder/run/effects.ts";
+import type { BuildEffects } from "../builder/run/stage-clock.ts";
 import { reasonText } from "../builder/report/report-text.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { runCommand } from "../test/cli/run-command.ts";

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
-import { assertPortFree } from "./process/assert-port-free.ts";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { openVerifier } from "./process/open-verifier.ts";
 import type { RunOptions } from "./process/run-options.ts";
 import { checkEmbedded } from "./state/embedded/check-state.ts";
@@ -25,4 +26,14 @@ export async function runService(options: RunOptions): Promise<void> {
   if (options.workers > 1)
     await (await import("./process/workers/run-primary.ts")).runPrimary(options, verifier, onFatal);
   else await (await import("./process/run-alone.ts")).runAlone(options, verifier, onFatal);
+}
+
+/**
+ * Fails with the system's own error, such as EADDRINUSE, when a port cannot be listened on. Mounting takes seconds and precedes
+ * listening, so this reports a used port early.
+ */
+async function assertPortFree(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await once(server.listen(port, host), "listening");
+  await once(server.close(), "close");
 }

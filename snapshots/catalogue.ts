@@ -6,7 +6,7 @@ import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import { SNAPSHOT_ID } from "./format/identity.ts";
 import { layout, storeLayout } from "./files/layout.ts";
 import { readManifest } from "./format/manifest.ts";
-import { utcSeconds } from "./text/instant.ts";
+import { utcSeconds } from "./text/era.ts";
 import { foldersUnder, syncDirectory } from "./transfer/durable-files.ts";
 
 /** A snapshot once current stays openable this long, so that paging, replays and retries can finish on it. */

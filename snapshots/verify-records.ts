@@ -2,13 +2,12 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Manifest } from "../schemas/snapshot/manifest.ts";
-import { recordTables } from "./format/derived-files.ts";
 import { layout } from "./files/layout.ts";
+import { recordTables } from "./format/derived-files.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { HASH_BYTES, recordLeaf } from "./merkle/hashing.ts";
 import { treeRoot } from "./merkle/tree.ts";
 import { RecordsReader } from "./records/reader.ts";
-import type { Mismatch } from "./mismatch.ts";
 
 /** Records between two turns of the event loop. */
 const STINT = 1_000;
@@ -74,3 +73,6 @@ async function tableMismatch(
     ? null
     : { file: layout.tree, reason: `the tree of ${name} is not that of its records` };
 }
+
+/** A file of a snapshot that is not what it should be, relative to the snapshot, and why. */
+export type Mismatch = { readonly file: string; readonly reason: string };

@@ -4,9 +4,8 @@ import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import { fileDigest } from "./files/file-digest.ts";
 import { layout } from "./files/layout.ts";
 import { ManifestError, openManifest } from "./format/manifest.ts";
-import type { Mismatch } from "./mismatch.ts";
+import { type Mismatch, verifyRecords } from "./verify-records.ts";
 import type { SignatureCheck, TrustPolicy } from "./trust/policy.ts";
-import { verifyRecords } from "./verify-records.ts";
 
 export type Verification = {
   readonly corpusSnapshotId: string | null;

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { jstDate } from "../../snapshots/text/era.ts";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
-import { bodyProblem, endsLength } from "./sources/body-kind.ts";
-import type { IncomingBody } from "./store/incoming-body.ts";
-import type {
-  Enumeration,
-  KeepOutcome,
-  OfficialSource,
-  Page,
-  PlannedFile,
-  Selection,
+import {
+  bodyProblem,
+  endsLength,
+  type Enumeration,
+  type KeepOutcome,
+  type OfficialSource,
+  type Page,
+  type PlannedFile,
+  type Selection,
 } from "./sources/official-source.ts";
+import type { IncomingBody } from "./store/incoming-body.ts";
 import { moveAddress } from "./sources/official-sources.ts";
 import { type BodySink, createMemorySink } from "./http/body-sink.ts";
 import type { PoliteFetcher } from "./http/polite-fetch.ts";

@@ -3,9 +3,8 @@ import { redistributableLicense } from "../../schemas/enums.ts";
 import { type DatasetName, datasetNames, inputSchemas } from "../../schemas/input/input.ts";
 import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from "../../schemas/input/sources.ts";
 import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
-import type { Adapter } from "../rows/adapter.ts";
-import { type EntryFault, unknownWord } from "../rows/entry-fault.ts";
+import { utcSeconds } from "../../snapshots/text/era.ts";
+import { type Adapter, type EntryFault, unknownWord } from "../rows/adapter.ts";
 import { issuesText } from "../rows/issue-text.ts";
 import { quoteValue } from "../rows/quote-value.ts";
 

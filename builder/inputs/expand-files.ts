@@ -1,10 +1,8 @@
-import { realpath, stat } from "node:fs/promises";
-import { relative, sep } from "node:path";
-import { findFiles, globMatcher, splitPattern } from "./glob.ts";
-import type { InputFile, InputLimits } from "./input-file.ts";
-import { defaultLimits, gzipFile, plainFile } from "./input-file.ts";
-import type { Problem } from "./problem.ts";
-import { zipEntries } from "./zip-entries.ts";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import picomatch from "picomatch";
+import { defaultLimits, gzipFile, type InputFile, type InputLimits, plainFile } from "./input-file.ts";
+import { type Problem, zipEntries } from "./zip-entries.ts";
 
 /**
  * The files a source names, sorted by name, each once. Patterns are relative to the folder of the sources file and may
@@ -76,4 +74,53 @@ function isBelow(folder: string, path: string): boolean {
 /** Past all links; the path itself where nothing is. */
 function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => path);
+}
+
+/** A pattern of a sources file, cut at the `!` that separates an archive from the entries wanted of it. */
+type FilePattern = { readonly path: string; readonly entries: string | null };
+
+/** `raw/*.zip!**\/*.xml` asks for the XML entries of every zip under raw. */
+function splitPattern(pattern: string): FilePattern {
+  const cut = pattern.search(/(?<=\.zip)!/i);
+  return cut < 0 ? { path: pattern, entries: null } : { path: pattern.slice(0, cut), entries: pattern.slice(cut + 1) };
+}
+
+/** True when a slash-separated name fits a pattern of `*`, `?`, `**` and `{a,b}`; every other sign stands for itself. */
+function globMatcher(pattern: string): (name: string) => boolean {
+  return picomatch(pattern.replace(/[\\^$+!@|()[\]]/g, "\\$&"), { dot: true });
+}
+
+/**
+ * Paths of the files a pattern names, in code-unit order; a pattern without wildcards names itself, there or not.
+ * `root` is the folder above the first wildcard.
+ */
+async function findFiles(
+  pattern: string,
+  baseDirectory: string,
+): Promise<{ root: string; paths: string[]; literal: boolean }> {
+  const segments = pattern.split("/");
+  const firstWild = segments.findIndex((segment) => /[*?{]/.test(segment));
+  if (firstWild < 0) {
+    const path = resolve(baseDirectory, pattern);
+    return { root: resolve(path, ".."), paths: [path], literal: true };
+  }
+  const head = segments.slice(0, firstWild).join("/");
+  const root = isAbsolute(pattern) ? resolve(`/${head}`) : resolve(baseDirectory, head);
+  const rest = segments.slice(firstWild);
+  const matches = globMatcher(rest.join("/"));
+  const names = (await listFiles(root, rest.length > 1)).filter((name) => matches(name));
+  return { root, paths: names.sort().map((name) => join(root, name)), literal: false };
+}
+
+/** Names below a folder, hidden ones left out. Links to files count as files; links to folders are not followed. */
+async function listFiles(root: string, recursive: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(root, { withFileTypes: true, recursive }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(join(root, "/").length);
+    if (name.split("/").some((part) => part.startsWith("."))) continue;
+    const target = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
+    if (target?.isFile()) found.push(name);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import type { InputFile } from "./input-file.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./zip-entries.ts";
 
 /** Files that do not have the checksum which the sources file pins for them, and pins without a file. */
 export async function pinFaults(

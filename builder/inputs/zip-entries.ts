@@ -1,8 +1,6 @@
 import { crc32 } from "node:zlib";
 import * as yauzl from "yauzl";
-import type { InputFile, InputLimits } from "./input-file.ts";
-import { createInputFile, InputReadError } from "./input-file.ts";
-import type { Problem } from "./problem.ts";
+import { createInputFile, type InputFile, type InputLimits, InputReadError } from "./input-file.ts";
 
 /**
  * The files of an archive, sorted by entry name; folders and helper files of desktop systems are left out.
@@ -124,3 +122,6 @@ function unsafeName(name: string): string | null {
 function isSystemFile(name: string): boolean {
   return name.startsWith("__MACOSX/") || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(name);
 }
+
+/** An input that could not be taken up: where, and why. */
+export type Problem = { readonly at: string; readonly reason: string };

@@ -1,5 +1,5 @@
 import type { RecordOf } from "../../schemas/records/tables.ts";
-import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
+import type { LawTextDirectory } from "../../snapshots/records/layout.ts";
 import { compare } from "../reconcile/merge/merge.ts";
 
 type Article = RecordOf<"law_article">;

@@ -1,20 +1,19 @@
 import { join } from "node:path";
 import { Program, ProgramMinimal } from "../../schemas/records/program.ts";
-import { tables, type RecordOf } from "../../schemas/records/tables.ts";
+import { type RecordOf, tables } from "../../schemas/records/tables.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
-import { prepared } from "../../snapshots/records/layout.ts";
+import { type EntityRelations, keptRelations, prepared, type RelationEdge } from "../../snapshots/records/layout.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
-import { relationsByEntity } from "./entity-relations.ts";
+import { Spool } from "../line-files/spool.ts";
+import { compare, groupBy } from "../reconcile/merge/merge.ts";
+import type { Records } from "../reconcile/reconcile.ts";
+import { programsOfRule } from "../reconcile/rules.ts";
+import type { WriterThread } from "../write-records/writer-thread.ts";
 import { type EntityLinks, evidenceOf } from "./evidence.ts";
 import { factStatistics } from "./fact-statistics.ts";
 import { programsByLaw } from "./law-programs.ts";
 import type { LawTextDirectories } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
-import { groupBy } from "../reconcile/merge/merge.ts";
-import type { WriterThread } from "../write-records/writer-thread.ts";
-import type { Records } from "../reconcile/reconcile.ts";
-import { programsOfRule } from "../reconcile/rules.ts";
-import { Spool } from "../line-files/spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
 export const PRECOMPUTE_VERSION = "5";
@@ -180,4 +179,46 @@ function metaOf(
       ...rowCounts,
     },
   };
+}
+
+/**
+ * What a walk over the relations reads at each entity, by entity id: every relation once, however many articles it is stated
+ * for, the surest first. Relations with programs outside public search are left out.
+ */
+function* relationsByEntity(
+  relations: readonly RecordOf<"relation">[],
+  isPublic: (programId: string) => boolean,
+): Generator<[entityId: string, relations: EntityRelations]> {
+  const edges = new Map<string, RelationEdge>();
+  for (const { from_id: from, from_kind, to_id: to, to_kind, type, confidence, source_url } of relations) {
+    if ((from_kind === "program" && !isPublic(from)) || (to_kind === "program" && !isPublic(to))) continue;
+    const key = `${type}\n${from}\n${to}`;
+    const edge = { from, to, type, confidence, source_url };
+    const known = edges.get(key);
+    if (known === undefined || surestFirst(edge, known) < 0) edges.set(key, edge);
+  }
+  const byEntity = new Map<string, RelationEdge[]>();
+  for (const edge of [...edges.values()].toSorted(surestFirst))
+    for (const end of new Set([edge.from, edge.to])) {
+      const own = byEntity.get(end);
+      if (own) own.push(edge);
+      else byEntity.set(end, [edge]);
+    }
+  for (const [entity, own] of [...byEntity].toSorted(([a], [b]) => compare(a, b))) {
+    const types = [...groupBy(own, ({ type }) => type)].toSorted(([a], [b]) => compare(a, b));
+    yield [
+      entity,
+      Object.fromEntries(types.map(([type, all]) => [type, { total: all.length, edges: all.slice(0, keptRelations) }])),
+    ];
+  }
+}
+
+function surestFirst(one: RelationEdge, other: RelationEdge): number {
+  return (
+    other.confidence - one.confidence ||
+    compare(one.type, other.type) ||
+    compare(one.from, other.from) ||
+    compare(one.to, other.to) ||
+    compare(one.source_url ?? "", other.source_url ?? "")
+  );
 }

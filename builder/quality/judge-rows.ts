@@ -1,14 +1,88 @@
+import type { InputOf } from "../../schemas/input/input.ts";
+import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { Publishers } from "../publishers/publishers.ts";
+import { loanKeyOf } from "../reconcile/plans.ts";
 import type { CollectedRows, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { addressRules } from "./addresses.ts";
+import { namesBody, programValueRules } from "./program-values.ts";
 import { caseValueRules } from "./case-values.ts";
-import { judgeLoans } from "./judge-loans.ts";
 import { judgePrograms, programQualityRules } from "./judge-programs.ts";
-import { lawValueRules } from "./law-values.ts";
-import { planValueRules } from "./plan-values.ts";
 import { programAmountRules } from "./program-amounts.ts";
-import { programValueRules } from "./program-values.ts";
-import { mendRows, type ValueRule } from "./value-rule.ts";
+import { nameRepairs, repairName } from "./program-name.ts";
+import { mendRows, type ValueRule, withRow } from "./value-rule.ts";
+
+type PlanRow = InputOf<"loan_program"> | InputOf<"certification"> | InputOf<"mutual_plan">;
+
+/** Who lends, certifies or insures. */
+const planValueRules = [
+  {
+    id: "provider-no-body",
+    why: "the provider is a kind of bodies, or no body at all",
+    mend: <Row extends PlanRow>(row: Row): Row => {
+      const { provider, authority_name: authority } = row as {
+        provider?: string | null;
+        authority_name?: string | null;
+      };
+      if ([provider, authority].every((name) => !name || namesBody(name))) return row;
+      return {
+        ...row,
+        ...(provider && !namesBody(provider) ? { provider: null } : {}),
+        ...(authority && !namesBody(authority) ? { authority_name: null } : {}),
+      };
+    },
+  },
+] satisfies readonly ValueRule<"loan_program">[];
+
+/** Who is in charge of what a ministry of the past ordered, and which agencies belong to a ministry of today. */
+const IN_CHARGE: Readonly<Record<string, readonly string[]>> = {
+  厚生省: ["厚生労働省", "環境省", "こども家庭庁"],
+  労働省: ["厚生労働省"],
+  厚生労働省: ["こども家庭庁", "消費者庁"],
+  通商産業省: ["経済産業省", "環境省", "特許庁", "資源エネルギー庁", "中小企業庁", "消費者庁"],
+  商工省: ["経済産業省", "特許庁"],
+  経済産業省: ["特許庁", "資源エネルギー庁", "中小企業庁"],
+  運輸省: ["国土交通省", "観光庁", "気象庁", "海上保安庁"],
+  建設省: ["国土交通省"],
+  国土交通省: ["観光庁", "気象庁", "海上保安庁"],
+  文部省: ["文部科学省", "文化庁", "スポーツ庁"],
+  文部科学省: ["文化庁", "スポーツ庁"],
+  大蔵省: ["財務省", "金融庁", "国税庁", "税関"],
+  財務省: ["国税庁", "税関"],
+  自治省: ["総務省", "消防庁"],
+  郵政省: ["総務省"],
+  総務省: ["消防庁"],
+  農林省: ["農林水産省", "林野庁", "水産庁"],
+  農林水産省: ["林野庁", "水産庁", "消費者庁"],
+  法務省: ["出入国在留管理庁", "公安調査庁"],
+  司法省: ["法務省"],
+  内閣府: ["金融庁", "消費者庁", "こども家庭庁", "警察庁", "公正取引委員会", "個人情報保護委員会", "国家公安委員会"],
+  国家公安委員会: ["警察庁"],
+  防衛省: ["防衛装備庁"],
+};
+/** Orders of the prime minister's office of the past were made for agencies that belong to many ministries now. */
+const ANY = new Set(["総理府", "総理庁", "内閣", "逓信省", "内務省", "経済安定本部"]);
+
+/** A ministry beside the number of an ordinance, which names the bodies that made it. */
+const lawValueRules: readonly ValueRule<"law">[] = [
+  {
+    id: "ministry-against-number",
+    why: "the number of the ordinance names another ministry",
+    mend: (row) => (row.ministry && contradicts(row.ministry, issuersOf(row)) ? { ...row, ministry: null } : row),
+  },
+];
+
+/** 厚生労働省 and 国土交通省 of 平成十七年厚生労働省・国土交通省令第三号; none for acts and cabinet orders. */
+function issuersOf({ law_number: number, law_id: id }: InputOf<"law">): readonly string[] {
+  const body = parseLawNumber(number ?? (id && lawNumberFromLawId(id)) ?? "")?.body;
+  return body?.split("・") ?? [];
+}
+
+function contradicts(ministry: string, issuers: readonly string[]): boolean {
+  if (issuers.length === 0 || issuers.some((issuer) => ANY.has(issuer))) return false;
+  return !issuers.some(
+    (issuer) => ministry.startsWith(issuer) || IN_CHARGE[issuer]?.some((body) => ministry.startsWith(body)),
+  );
+}
 
 export type JudgedRows = {
   readonly rows: CollectedRows;
@@ -61,4 +135,38 @@ export function qualityRules(publishers: Publishers): typeof programQualityRules
     ...planValueRules,
   ];
   return [...values.map(({ id, why }) => ({ id, action: "without the value", why })), ...programQualityRules];
+}
+
+/** A list by words takes a drone (ドローン) for a loan (ローン), and land that is let for money that is lent. */
+const DRONE = /ドローン/;
+const LENDING = /融資|貸付|資金|保証|利子|リース/;
+const NO_LOAN = /ガイドライン|軽減措置|控除|非課税|固定資産税|貸付農地|農地貸付|農地貸借/;
+/** Headings of sites: help of several kinds, or a page about them. */
+const HEADING =
+  /^(?:[^／/｜|]{1,6}[／/｜|]\s*)?(?:企業支援\s*[（(])?(?:助成|補助|補助金|貸付金|融資|ファンド|金融|保証|支援|等|・|の|ご?案内)+[）)]?(?:\s*[（(][^）)]*[）)])?$|融資・補助金(?:案内|ハブ)|に関することなら$/;
+
+/** Repairs the names of loans as those of programs, and refuses rows that name none. The id stays that of the row as it was read. */
+function judgeLoans(rows: readonly Sourced<"loan_program">[]): {
+  rows: Sourced<"loan_program">[];
+  refused: Refusal[];
+  noted: Refusal[];
+} {
+  const [kept, refused, noted]: [Sourced<"loan_program">[], Refusal[], Refusal[]] = [[], [], []];
+  for (const sourced of rows) {
+    const { row, lineage, at, asRead } = sourced;
+    const entry = (reason: string) => ({
+      sourceId: lineage.sourceId,
+      dataset: "loan_program" as const,
+      at,
+      reason: `${reason}: "${row.program_name}"`,
+    });
+    const { name, repairs } = repairName(row.program_name);
+    if (HEADING.test(name) || NO_LOAN.test(name) || (DRONE.test(name) && !LENDING.test(name))) {
+      refused.push(entry("no-loan: the name is that of a heading, or of something that is not lent"));
+      continue;
+    }
+    for (const { id, why } of nameRepairs) if (repairs.includes(id)) noted.push(entry(`${id}: ${why}`));
+    kept.push(withRow(sourced, { ...row, program_name: name, id: Number(loanKeyOf(asRead ?? row)) }));
+  }
+  return { rows: kept, refused, noted };
 }

@@ -1,13 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { inApplyOrder } from "./file-order.ts";
-import { RefusalLog } from "./refusals.ts";
-import type { Refusal } from "./refusals.ts";
+import { readRows, type StagedFile, stageFile } from "./stage-file.ts";
+import { type Refusal, RefusalLog } from "./refusals.ts";
 import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";
-import { settleRows } from "./settle-rows.ts";
-import { stageFile } from "./stage-file.ts";
-import type { StagedFile } from "./stage-file.ts";
-import { createSql, workColumns } from "./stage-sql.ts";
+import { identifier } from "./sql-values.ts";
+import { createSql, rowState, workColumns } from "./stage-sql.ts";
 
 export type RegisterLoadOptions = {
   /** Folder for copies of the readable rows of faulty files, made if needed; the copies are removed again. */
@@ -83,4 +81,75 @@ export async function loadRegister(
     reasons: refusals.reasons,
     notes,
   };
+}
+
+type Settlement = {
+  readonly superseded: number;
+  readonly deleted: number;
+  /** Records each file contributed, and values left out of them, by its place in the order of application. */
+  readonly perFile: ReadonlyMap<number, { readonly rows: number; readonly notes: Readonly<Record<string, number>> }>;
+};
+
+/**
+ * Leaves one row for each number: the one published last, by its own date, then by file, then by sequence number. Refused
+ * rows and history go; so does a number whose last row deletes it. Rows that agree in all of that are told apart by their
+ * content, so the outcome never depends on the order of reading.
+ */
+async function settleRows(connection: DuckDBConnection, definition: RegisterDefinition): Promise<Settlement> {
+  const { table, fields, keyField, publishedField } = definition;
+  const key = identifier(keyField);
+  const eligible = `_refused = 0 AND _state <> ${rowState.history}`;
+  const byContent = fields.map(({ name }) => `${identifier(name)} DESC NULLS LAST`).join(", ");
+  // Row ids hold only as long as no checkpoint moves rows, hence one transaction.
+  await connection.run("BEGIN");
+  try {
+    // Almost every number of a full file occurs once: sorting is left to the few that do not.
+    await connection.run(
+      `CREATE TEMP TABLE _contested AS SELECT ${key} FROM ${table} WHERE ${eligible}
+       GROUP BY ${key} HAVING count(*) > 1 OR max(_state) = ${rowState.deletion}`,
+    );
+    await connection.run(
+      `CREATE TEMP TABLE _losers AS
+       SELECT rowid AS id, _refused = 0 AS superseded, false AS deleted FROM ${table} WHERE NOT (${eligible})
+       UNION ALL
+       SELECT id, place > 1, place = 1 FROM (
+         SELECT rowid AS id, _state, row_number() OVER (
+           PARTITION BY ${key}
+           ORDER BY ${identifier(publishedField)} DESC NULLS LAST, _file DESC, _sequence DESC NULLS LAST, _state DESC, ${byContent}
+         ) AS place
+         FROM ${table} WHERE ${eligible} AND ${key} IN (FROM _contested)
+       ) WHERE place > 1 OR _state = ${rowState.deletion}`,
+    );
+    const [fates] = await readRows<{ losers: number; superseded: number; deleted: number }>(
+      connection,
+      `SELECT CAST(count(*) AS DOUBLE) AS losers, CAST(coalesce(count_if(superseded), 0) AS DOUBLE) AS superseded, CAST(coalesce(count_if(deleted), 0) AS DOUBLE) AS deleted FROM _losers`,
+    );
+    const { losers = 0, superseded = 0, deleted = 0 } = fates ?? {};
+    if (losers > 0) await connection.run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM _losers)`);
+    const perFile = await countPerFile(connection, definition);
+    await connection.run("DROP TABLE _contested");
+    await connection.run("DROP TABLE _losers");
+    await connection.run("COMMIT");
+    return { superseded, deleted, perFile };
+  } catch (error) {
+    await connection.run("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function countPerFile(
+  connection: DuckDBConnection,
+  { table, notes }: RegisterDefinition,
+): Promise<Settlement["perFile"]> {
+  const counts = notes.map((_, index) => `CAST(count_if(_notes & ${2 ** index} > 0) AS DOUBLE) AS note${index}`);
+  const files = await readRows<{ file: number; rows: number } & Record<`note${number}`, number>>(
+    connection,
+    `SELECT CAST(_file AS INTEGER) AS file, CAST(count(*) AS DOUBLE) AS rows, ${counts.join(", ")} FROM ${table} GROUP BY _file`,
+  );
+  return new Map(
+    files.map((file) => {
+      const counted = notes.map(({ note }, index) => [note, file[`note${index}`] ?? 0] as const);
+      return [file.file, { rows: file.rows, notes: Object.fromEntries(counted.filter(([, count]) => count > 0)) }];
+    }),
+  );
 }

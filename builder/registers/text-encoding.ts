@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { openBytes, partBytes } from "./byte-source.ts";
+import { createReadStream } from "node:fs";
 
 /** Encodings the agency and its readers use. `cp932` is Shift_JIS with the vendor characters (①, ㈱, 髙, 﨑). */
 export type TextEncodingName = "utf-8" | "cp932" | "utf-16le" | "utf-16be";
@@ -55,4 +55,12 @@ function isCp932(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** Size of the parts that `openBytes` yields, in bytes. */
+const partBytes = 1024 * 1024;
+
+/** Streams the bytes of a file, no faster than they are taken. */
+export function openBytes(path: string): AsyncIterable<Buffer> {
+  return createReadStream(path, { highWaterMark: partBytes });
 }

@@ -3,11 +3,8 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openBytes } from "./byte-source.ts";
-import { RefusalLog } from "./refusals.ts";
-import type { RefusalSummary } from "./refusals.ts";
-import { detectFileEncoding } from "./text-encoding.ts";
-import type { TextEncodingName } from "./text-encoding.ts";
+import { detectFileEncoding, openBytes, type TextEncodingName } from "./text-encoding.ts";
+import { RefusalLog, type RefusalSummary } from "./refusals.ts";
 
 /** A line longer than this, in bytes, is refused instead of being held in memory. */
 export const longestLineBytes = 2 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { DatasetName, InputRow } from "../../schemas/input/input.ts";
-import type { EntryFault } from "./entry-fault.ts";
+import { nearestWord } from "./nearest-word.ts";
+import { quoteValue } from "./quote-value.ts";
 
 /** What the sources file says about the input a file belongs to. */
 export type SourceInfo = {
@@ -77,4 +78,23 @@ export function defineAdapter(adapter: Adapter): Adapter {
 /** A row that was read; values that had to be left out are in `notes`. */
 export function keptRow(dataset: DatasetName, row: InputRow, at: string, notes: readonly Note[]): Parsed {
   return { ok: true, dataset, row, at, ...(notes.length > 0 && { notes }) };
+}
+
+/** Something wrong with a source entry, told before any file is read. `path` is the place inside the entry. */
+export type EntryFault = {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+};
+
+/** A word that names nothing: as written, and the known one that is nearest, else all known ones. */
+export function unknownWord(
+  path: readonly PropertyKey[],
+  what: string,
+  word: string,
+  known: readonly string[],
+): EntryFault {
+  const nearest = nearestWord(word, known);
+  const advice =
+    known.length === 0 ? "there are none" : nearest ? `did you mean "${nearest}"?` : `known are ${known.join(", ")}`;
+  return { path, message: `there is no ${what} ${quoteValue(word)}; ${advice}` };
 }

@@ -1,5 +1,4 @@
 import type { BuildReport } from "../../schemas/snapshot/report.ts";
-import type { BuildEffects } from "./effects.ts";
 
 /** Runs stages one after another, reports progress, and keeps how long each took. */
 export class StageClock {
@@ -23,3 +22,21 @@ export class StageClock {
     return result;
   }
 }
+
+/** Everything a build takes from outside besides its input files: the clock, the person watching, the machine. */
+export type BuildEffects = {
+  /** Used for created_at, expires, stage times, and to refuse a sources file from the future; never for a record. */
+  now(): Date;
+  /** A stage begins, or says how far it is. */
+  progress(event: ProgressEvent): void;
+  readonly provenance: {
+    readonly builderVersion: string;
+    readonly commit: string | null;
+    readonly lockfileSha256: string | null;
+  };
+};
+
+export type ProgressEvent =
+  | { readonly kind: "stage"; readonly stage: string }
+  | { readonly kind: "detail"; readonly stage: string; readonly text: string }
+  | { readonly kind: "done"; readonly stage: string; readonly seconds: number };

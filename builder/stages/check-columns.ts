@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ColumnTable } from "../../snapshots/columns/column-table.ts";
-import { type ColumnDataset, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
-import { dayNumber } from "../../snapshots/columns/day-number.ts";
+import { type ColumnDataset, datasetColumns, dayNumber } from "../../snapshots/columns/dataset-columns.ts";
 import type { Column, ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
 import type { Language } from "../../snapshots/language/language.ts";
 import { columnsFile } from "../../snapshots/files/layout.ts";

@@ -1,5 +1,5 @@
 import type { LexiconCoverage } from "../../schemas/snapshot/report.ts";
-import { type EverydayLine, everydayLines } from "../../snapshots/lexicon/everyday-lines.ts";
+import { type EverydayLine, everydayLines } from "../../snapshots/lexicon/lexicon-findings.ts";
 import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { compact } from "../../snapshots/text/compact.ts";
 import type { LawNames } from "../reconcile/laws/law-names.ts";

@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { writeColumns } from "../../snapshots/columns/column-writer.ts";
+import { columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
+import type { ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
+import { columnsFile, indexFile, suggestFile } from "../../snapshots/files/layout.ts";
 import type { Language } from "../../snapshots/language/language.ts";
-import { indexFile } from "../../snapshots/files/layout.ts";
-import { writeIndex } from "../../snapshots/search/file/index-writer.ts";
+import type { SearchDocument } from "../../snapshots/search/documents/document.ts";
 import { lawExtras } from "../../snapshots/search/documents/law-extras.ts";
 import {
   type DocumentExtras,
@@ -9,11 +12,18 @@ import {
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/documents/record-documents.ts";
+import { writeIndex } from "../../snapshots/search/file/index-writer.ts";
+import { packSuggestions } from "../../snapshots/suggest/suggest-writer.ts";
+import {
+  type KnownKinds,
+  type SuggestDataset,
+  suggestDatasets,
+  suggestedRecord,
+} from "../../snapshots/suggest/suggested-names.ts";
 import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
-import { writeSuggestions } from "./write-suggestions.ts";
 
 export type IndexInput = {
   readonly records: Records;
@@ -75,5 +85,54 @@ export function lawExtrasOf(records: Records, articleTexts: Iterable<string>): M
       if (ruling) yield ruling;
       if (excerpt) yield excerpt;
     }
+  }
+}
+
+type SuggestionInput = {
+  readonly records: Pick<Records, "law" | "law_alias">;
+  /** What search knows of the records of a dataset. */
+  documentsOf(dataset: SuggestDataset): Iterable<SearchDocument>;
+  /** The snapshot in the making. */
+  readonly directory: string;
+};
+
+/** Writes the names of each dataset as they are suggested while one types. */
+async function writeSuggestions({ records, documentsOf, directory }: SuggestionInput): Promise<void> {
+  const kindsOf = lawNameKinds(records);
+  for (const dataset of suggestDatasets) {
+    const packed = packSuggestions(dataset, named(dataset));
+    for (const part of ["names", "terms"] as const)
+      await writeDurably(join(directory, suggestFile(dataset, part)), packed[part]);
+  }
+
+  function* named(dataset: SuggestDataset) {
+    for (const document of documentsOf(dataset)) {
+      const record = suggestedRecord(dataset, document, dataset === "law" ? kindsOf.get(document.id) : {});
+      if (record !== null) yield record;
+    }
+  }
+}
+
+/** Which names of a law are abbreviations and readings, by law id. */
+function lawNameKinds({ law, law_alias: aliases }: SuggestionInput["records"]): Map<string, KnownKinds> {
+  const kinds = new Map(
+    law.map(({ unified_id: id, law_short_title: short }) => [
+      id,
+      { abbreviations: new Set(short === null ? [] : [short]), readings: new Set<string>() },
+    ]),
+  );
+  for (const { law_id: id, alias, kind } of aliases) {
+    if (kind === "abbreviation") kinds.get(id)?.abbreviations.add(alias);
+    if (kind === "kana") kinds.get(id)?.readings.add(alias);
+  }
+  return kinds;
+}
+
+/** Writes what requests filter and order by, one file per dataset; rows outside public search are in none. */
+export async function writeColumnFiles(records: Records, language: Language, directory: string): Promise<void> {
+  for (const dataset of columnDatasets) {
+    // Each declaration reads the records of its own dataset.
+    const declared = datasetColumns[dataset] as ColumnDeclaration<unknown, ColumnSet<unknown>>;
+    await writeDurably(join(directory, columnsFile(dataset)), writeColumns(declared, records[dataset], language));
   }
 }

@@ -5,10 +5,9 @@ import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
-import { jstDate } from "../../snapshots/text/era.ts";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
-import type { BuildEffects } from "../run/effects.ts";
+import type { BuildEffects } from "../run/stage-clock.ts";
 
 export type Described = Omit<Manifest, "files">;
 

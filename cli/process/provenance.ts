@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { BuildEffects } from "../../builder/run/effects.ts";
+import type { BuildEffects } from "../../builder/run/stage-clock.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 
 /** Folder of the package that contains this code, in a checkout and in a published package. */

@@ -7,8 +7,8 @@ import { leafOfEntry, logEntryOf } from "../../runtime/seals/log-entry.ts";
 import { sealKeysOf } from "../../runtime/seals/keys/seal-keys.ts";
 import type { SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
-import { openCheckpoint } from "../../snapshots/trust/checkpoint.ts";
-import { verifierOf } from "../../snapshots/trust/key-list.ts";
+import { openCheckpoint } from "../../snapshots/trust/signed-note.ts";
+import { verifierOf } from "../../snapshots/trust/policy.ts";
 import type { sealExit } from "../shell/failure.ts";
 import type { LeafProof, LogProof } from "./seal-bundle.ts";
 

@@ -1,6 +1,5 @@
 import { loadSealTrust, type SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
-import { keyCounts, verifierOf } from "../../snapshots/trust/key-list.ts";
-import { loadTrust, type TrustPolicy } from "../../snapshots/trust/policy.ts";
+import { keyCounts, loadTrust, type TrustPolicy, verifierOf } from "../../snapshots/trust/policy.ts";
 import { SealFault } from "./seal-checks.ts";
 import type { Settings } from "../shell/settings.ts";
 

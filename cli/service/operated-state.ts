@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.t
 import type { Archive } from "../../runtime/archive/archive.ts";
 import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import type { Config } from "../../runtime/config/config.ts";
-import { openArchive } from "../../runtime/process/open-archive.ts";
+import { openArchive } from "../../runtime/process/open-seals.ts";
 import { type Advisors, createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import { createReferrals, type Referrals } from "../../runtime/features/advisors/referrals.ts";
 import { createTestimonials, type Testimonials } from "../../runtime/features/testimonials/testimonials.ts";

@@ -1,5 +1,5 @@
 import type { build, BuildOptions, BuildResult, check, CheckResult } from "../../builder/build.ts";
-import type { BuildEffects, ProgressEvent } from "../../builder/run/effects.ts";
+import type { BuildEffects, ProgressEvent } from "../../builder/run/stage-clock.ts";
 import { type Progress, withProgress } from "../terminal/progress.ts";
 import { secondsText } from "../terminal/quantities.ts";
 import type { Shell } from "../shell/shell.ts";

@@ -1,5 +1,9 @@
-import { everydayLines } from "../../snapshots/lexicon/everyday-lines.ts";
-import { deadLines, type LexiconFinding, phraseFindings } from "../../snapshots/lexicon/lexicon-findings.ts";
+import {
+  deadLines,
+  everydayLines,
+  type LexiconFinding,
+  phraseFindings,
+} from "../../snapshots/lexicon/lexicon-findings.ts";
 import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";

@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../snapshots/text/grouped-digits.ts";
+import { groupedDigits } from "../../snapshots/text/numerals.ts";
 
 const sizes = ["kB", "MB", "GB", "TB"] as const;
 

@@ -1,9 +1,13 @@
 import type { AuditSeal, SealProof } from "../generated/types.ts";
-import { isSigned } from "./hashes.ts";
+import { fromHex, sameBytes, utf8 } from "./bytes.ts";
+import { canonicalJson } from "./canonical.ts";
+import { openCheckpoint } from "./checkpoint.ts";
+import { isSigned, sha256Hex } from "./hashes.ts";
 import { keyCounts, type PublishedKey, rawKey, sealKeysOf } from "./keys.ts";
 import { type GivenProof, proofFault } from "./record-proof.ts";
+import { loggedMembers, sealLogOrigin } from "./seal-form.ts";
 import { sealFault, signatureBytes, signedBytes } from "./seal-hashes.ts";
-import { logFault } from "./seal-log.ts";
+import { leafOf, rootFromPath } from "./tree.ts";
 
 /** Evidence that a seal is checked against. Missing parts are skipped, and `checked` lists what was checked. */
 export type SealEvidence = {
@@ -128,4 +132,21 @@ function isSeal(value: unknown): value is AuditSeal {
     typeof request === "object" &&
     (request === null || (typeof request.params === "object" && request.params !== null))
   );
+}
+
+/** Null when the seal is in the log under the log's own signature, otherwise what is wrong. */
+export async function logFault(
+  seal: AuditSeal,
+  proof: Pick<SealProof, "index" | "path" | "checkpoint">,
+  keys: readonly PublishedKey[],
+): Promise<string | null> {
+  const checkpoint = await openCheckpoint(proof.checkpoint, sealLogOrigin, sealKeysOf(keys));
+  if (typeof checkpoint === "string") return checkpoint;
+  const kept = Object.fromEntries(loggedMembers.map((name) => [name, seal[name]]));
+  const entry = { ...kept, seal_sha256: await sha256Hex(canonicalJson(seal)) };
+  const path = proof.path.map(fromHex);
+  const whole = path.every((node) => node !== null) ? path : null;
+  const leaf = await leafOf(utf8(canonicalJson(entry)));
+  const root = whole && (await rootFromPath(leaf, proof.index, checkpoint.size, whole));
+  return root && sameBytes(root, checkpoint.root) ? null : "its leaf is not part of the log";
 }

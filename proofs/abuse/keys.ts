@@ -1,7 +1,7 @@
 import { createClient as createRedisClient } from "redis";
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../runtime/accounts/key-format.ts";
-import { readCredential } from "../../runtime/pipeline/guards/credentials.ts";
+import { readCredential } from "../../runtime/pipeline/guards/identify.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { temporaryFolder } from "../../test/support/build.ts";

@@ -1,30 +1,22 @@
-import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../snapshots/text/era.ts";
 import { ServiceError } from "../base/errors.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
 import type { Subscription } from "../base/subscription.ts";
+import { type KeyState, keyStateOf } from "../state/key-state.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { StateStore } from "../state/store.ts";
-import { keyStateOf } from "../state/key-state.ts";
-import { isActive } from "./active-key.ts";
+import { createRotation, isActive, type Rotation } from "./rotation.ts";
 import { type ChildKeys, createChildKeys } from "./children/child-keys.ts";
-import { keyDenial } from "./children/key-denial.ts";
 import { createNamedKeys, type NamedKeys } from "./children/named-keys.ts";
-import { createOtherKeys, type OtherKeys } from "./other-keys.ts";
 import { type Credential, deviceScopes, isDelegated } from "./credential.ts";
-import { createFirstKeys } from "./subscriptions/first-key.ts";
-import type { FirstKeys } from "./subscriptions/first-key.ts";
-import { createKeyDirectory } from "./key-directory.ts";
-import type { KeyRecord } from "./key-directory.ts";
-import { createApiKey } from "./key-format.ts";
-import type { ApiKey, KeyKind, RandomBytes } from "./key-format.ts";
-import { createKeySecrets } from "./key-secrets.ts";
-import type { MasterSecrets } from "../base/master-secret.ts";
+import { createKeyDirectory, createKeySecrets, type KeyRecord } from "./key-directory.ts";
+import { type ApiKey, createApiKey, type KeyKind, type RandomBytes } from "./key-format.ts";
+import { createOtherKeys, type OtherKeys } from "./other-keys.ts";
 import { createPlannedKeys } from "./planned-keys.ts";
-import { readProfile, writeProfile } from "./profile.ts";
-import type { AccountProfile } from "./profile.ts";
-import { createRotation } from "./rotation.ts";
+import { type AccountProfile, readProfile, writeProfile } from "./profile.ts";
+import { createFirstKeys, type FirstKeys } from "./subscriptions/first-key.ts";
 import { keepSubscription } from "./subscriptions/subscription-state.ts";
-import type { Rotation } from "./rotation.ts";
 
 /** A credential whose key was active, and the account as read at that moment. */
 export type ConfirmedAccount = { readonly credential: Credential; readonly account: Account };
@@ -239,3 +231,18 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     setCap: (accountId, capYen, lease = null) => store.setAccount({ accountId, capYen, lease }),
   };
 }
+
+/**
+ * The 401 of a key that was issued and is not active. The holder of a child key is often not its creator, so the error says why
+ * the key ended and whom to ask.
+ */
+function keyDenial(credential: Credential, state: KeyState): ServiceError {
+  if (!isDelegated(credential)) return new ServiceError("invalid_api_key");
+  const reason = state === "expired" ? "key_expired" : "key_revoked";
+  return new ServiceError("invalid_api_key", { reason, hint: hints[reason] });
+}
+
+const hints = {
+  key_expired: "This child key has expired: ask the holder of the account to set a later expiry, or for a new key.",
+  key_revoked: "This child key was revoked, or the key that made it was: ask the holder of the account for a new one.",
+} as const;

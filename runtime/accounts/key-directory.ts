@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../snapshots/text/era.ts";
+import { deriveKey, keyedHash, type MasterSecret, type MasterSecrets } from "../base/master-secret.ts";
+import { isSameText } from "../base/same-text.ts";
 import { createDocuments } from "../state/documents.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import { type Credential, credentialShape, toCredential } from "./credential.ts";
-import type { ApiKey } from "./key-format.ts";
-import { parseApiKey, shownKey } from "./key-format.ts";
-import type { KeySecrets, StoredKeyHash } from "./key-secrets.ts";
+import { type ApiKey, parseApiKey, shownKey } from "./key-format.ts";
 
 /** What is stored about a key. Whether it is active is stored with its account. */
 export type KeyRecord = Credential & {
@@ -163,4 +163,48 @@ function entryOf(stored: StoredKeyHash): StateKey {
 
 function recordOf(keyId: string): StateKey {
   return { owner: keyId, kind: "key", id: "record" };
+}
+
+/** The stored form of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
+type StoredKeyHash = string & { readonly __storedKeyHash: unique symbol };
+
+type KeySecrets = {
+  /** Stored form of a new key, under the newest pepper. */
+  storedHash(key: ApiKey): StoredKeyHash;
+  /** Every stored form the key may have, newest pepper first. A key found under an older one should be stored again. */
+  lookupHashes(key: ApiKey): readonly StoredKeyHash[];
+  /** Constant-time comparison of a stored form with this key. */
+  matches(key: ApiKey, stored: string): boolean;
+  /**
+   * `key_hash_prefix` of answers: 8 hex of an HMAC over the key's id, unrelated to the stored hash. It depends on the newest
+   * secret, so it is computed once, at issue, and stored with the key.
+   */
+  hashPrefix(keyId: string): string;
+};
+
+/** Hashes of API keys under peppers derived from the master secrets. */
+export function createKeySecrets(masters: MasterSecrets): KeySecrets {
+  const toPepper = (master: MasterSecret): Pepper => ({
+    version: master.version,
+    bytes: deriveKey(master, "api-key-pepper"),
+  });
+  const newest = toPepper(masters[0]);
+  const peppers = [newest, ...masters.slice(1).map(toPepper)];
+  const prefixKey = deriveKey(masters[0], "key-hash-prefix");
+  return {
+    storedHash: (key) => hashUnder(newest, key),
+    lookupHashes: (key) => peppers.map((pepper) => hashUnder(pepper, key)),
+    matches(key, stored) {
+      const pepper = peppers.find(({ version }) => stored.startsWith(`${version}.`));
+      if (pepper === undefined) return false;
+      return isSameText(hashUnder(pepper, key), stored);
+    },
+    hashPrefix: (keyId) => keyedHash(prefixKey, keyId).toString("hex").slice(0, 8),
+  };
+}
+
+type Pepper = { readonly version: number; readonly bytes: Uint8Array };
+
+function hashUnder({ version, bytes }: Pepper, key: ApiKey): StoredKeyHash {
+  return `${version}.${keyedHash(bytes, key).toString("hex")}` as StoredKeyHash;
 }

@@ -1,10 +1,11 @@
 import { ServiceError } from "../base/errors.ts";
-import type { StateStore } from "../state/store.ts";
-import { isActive } from "./active-key.ts";
+import { rateLimited } from "../base/limits.ts";
+import { keyStateOf } from "../state/key-state.ts";
+import type { LedgerStore } from "../state/ledger.ts";
+import type { QuotaStore, StateStore } from "../state/store.ts";
 import type { Credential } from "./credential.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import type { ApiKey } from "./key-format.ts";
-import { takeNewKey } from "./new-key-quota.ts";
 import type { PlanName, PlannedKey, PlannedKeys } from "./planned-keys.ts";
 
 export type RotationRequest = {
@@ -85,4 +86,32 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
       return { ...successor, replayed: !switched };
     },
   };
+}
+
+/** Whether the account is open and holds this key, neither revoked nor expired, at this moment. */
+export async function isActive(
+  store: Pick<LedgerStore, "readAccount">,
+  { accountId, keyId }: Pick<Credential, "accountId" | "keyId">,
+  nowMs: number,
+): Promise<boolean> {
+  const account = await store.readAccount(accountId);
+  return account !== null && keyStateOf(account, keyId, nowMs) === "active";
+}
+
+const newKeysPerDay = 100;
+
+/**
+ * Counts one new key of a kind for an account and day, or throws `rate_limited`. Revoked keys stay with their account
+ * permanently, so a caller must not be able to create them without limit.
+ */
+export async function takeNewKey(
+  store: QuotaStore,
+  kind: "rotation" | "child-key",
+  accountId: string,
+  nowMs: number,
+): Promise<void> {
+  const { granted, resetsAtMs } = await store.take({ subject: `${kind}-${accountId}`, limit: newKeysPerDay, nowMs });
+  if (granted) return;
+  const policy = { name: kind, quota: newKeysPerDay, windowSeconds: 86_400 };
+  throw rateLimited(policy, Math.ceil((resetsAtMs - nowMs) / 1000));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { StateKey, StateStore } from "../state/store.ts";
-import { isActive } from "./active-key.ts";
+import { isActive } from "./rotation.ts";
 import { assertOwner, type Credential, credentialShape } from "./credential.ts";
 import type { RandomBytes } from "./key-format.ts";
 

@@ -1,5 +1,4 @@
-import { jstDate } from "../../snapshots/text/era.ts";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 
 /** The time of a call, in the forms that answers show. */
 export type CallClock = {

@@ -1,5 +1,5 @@
 import type { SealLogEntry } from "../../schemas/answers/seal.ts";
-import type { ListedKey } from "../../snapshots/trust/key-list.ts";
+import type { ListedKey } from "../../snapshots/trust/policy.ts";
 
 /** A public key in the form of RFC 8037, with its period of validity. */
 export type PublishedKey = Pick<ListedKey, "purpose" | "valid_from" | "valid_to" | "revoked_at"> & {

@@ -1,9 +1,8 @@
 import type { EvidencePacket, KnownGap } from "../../schemas/answers/evidence.ts";
 import type { Match } from "../../schemas/answers/match.ts";
-import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { type GapKind, knownGap, quotedWords, shortened } from "../../snapshots/evidence/known-gaps.ts";
 import { briefWords } from "../../snapshots/evidence/brief-words.ts";
-import { quotedWords, shortened } from "../../snapshots/evidence/quoted-words.ts";
-import { o200kTokens } from "../../snapshots/evidence/token-estimate.ts";
+import { o200kTokens } from "../../snapshots/evidence/text-size.ts";
 import type { ServedRecord } from "./entry.ts";
 
 /** Token limit of a brief packet. Estimates of whole packets are three to eight percent high, so packets stay under 2,000. */

@@ -1,7 +1,7 @@
 import type { SourceReceipt } from "../../schemas/answers/artifact.ts";
 import type { Houjin } from "../../schemas/records/houjin.ts";
 import type { InvoiceRegistrant } from "../../schemas/records/invoice.ts";
-import { sourceGaps } from "../../snapshots/evidence/source-gaps.ts";
+import { sourceGaps } from "../../snapshots/evidence/known-gaps.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { entryOf, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";

@@ -21,7 +21,6 @@ import type { Checkouts } from "../payments/checkouts.ts";
 import type { Payments } from "../payments/port.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import type { StateStore } from "../state/store.ts";
-import type { Job } from "./job.ts";
 
 /** Events and questions between features, so that no feature imports another. */
 export type Hooks = {
@@ -111,3 +110,14 @@ export function defineFeature<Own extends object = object>(feature: Feature<Own>
   // `workers` receives the result of the same feature's `services`.
   return feature as unknown as Feature;
 }
+
+/** Work that is repeated. A failed run does not stop later runs. */
+export type Job = {
+  readonly name: string;
+  readonly firstAfterMs: number;
+  /** Pause from the end of one run to the start of the next. */
+  readonly pauseMs: number;
+  run(): Promise<unknown>;
+  /** Registers a callback that starts a run before the pause is over. */
+  readonly onDue?: (call: () => void) => void;
+};

@@ -1,23 +1,22 @@
-import { H3 } from "h3";
-import type { H3Event } from "h3";
+import { serialize } from "cookie-es";
+import { H3, type H3Event } from "h3";
+import { FastResponse } from "srvx";
 import { ServiceError } from "../base/errors.ts";
-import type { Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
+import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Redirect } from "../endpoints/redirects.ts";
 import type { McpExchange } from "../mcp/exchange/exchange.ts";
-import { mcpPath } from "../mcp/exchange/operations.ts";
+import { endSession, mcpPath, toolInterface } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import type { Page } from "../pages/page.ts";
+import type { Site } from "../pages/site.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { redirectReply } from "../pipeline/reply/redirect-reply.ts";
-import type { Reply } from "../pipeline/reply/reply.ts";
+import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
 import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
-import type { Page } from "../pages/page.ts";
-import type { Site } from "../pages/site.ts";
-import { wantsHtml } from "../wire/accept.ts";
+import { acceptsGzip, wantsHtml } from "../wire/language.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
-import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
-import { type ResponseOptions, toResponse } from "./to-response.ts";
 
 export type AppOptions = {
   readonly endpoints: readonly Endpoint[];
@@ -137,4 +136,68 @@ function routesOf(endpoints: readonly Endpoint[]): Route[] {
 /** `/v1/programs/{unified_id}` as h3 writes it: `/v1/programs/:unified_id`. */
 function routerPath(path: string): string {
   return path.replaceAll(/\{([^}]+)\}/g, ":$1");
+}
+
+/** The route of the MCP endpoint for requests that are not messages: other methods and CORS preflights. */
+const mcpRoute: Route = {
+  path: mcpPath,
+  byMethod: new Map([toolInterface, endSession].map((own) => [own.method, own])),
+};
+
+function takesMessages(method: string): boolean {
+  return method === "POST" || method === "DELETE";
+}
+
+/** Passes a message to the MCP handler, which records it, and adds CORS headers. */
+async function answerMcp(
+  request: NodeWireRequest,
+  mcp: McpExchange,
+  siteOrigins: readonly string[],
+): Promise<Reply | Response> {
+  const answered =
+    request.method === "DELETE"
+      ? await mcp.end(request)
+      : await mcp.answer({ request, disconnected: request.disconnected() });
+  const origin = request.header("origin");
+  if (origin !== null)
+    for (const [name, value] of corsHeaders(toolInterface, origin, siteOrigins))
+      if (answered instanceof Response) answered.headers.append(name, value);
+      else answered.headers.push([name, value]);
+  return answered;
+}
+
+type ResponseOptions = {
+  readonly acceptEncoding: string | null;
+  /** Send only the head. */
+  readonly headOnly: boolean;
+  readonly secureCookies: boolean;
+};
+
+/** Converts a reply to a response: compression, cookies and content length. */
+function toResponse(reply: Reply, options: ResponseOptions): MaybePromise<Response> {
+  const { acceptEncoding, headOnly, secureCookies } = options;
+  const { body, headers, cookies } = reply;
+  for (const cookie of cookies) headers.push(["set-cookie", cookieText(cookie, secureCookies)]);
+  if (body === null) return withoutBody(reply);
+  if (body.compressible) headers.push(["vary", "accept-encoding"]);
+  if (!body.compressible || !acceptsGzip(acceptEncoding)) return withBody(reply, body.bytes, headOnly);
+  headers.push(["content-encoding", "gzip"]);
+  return body.gzip().then((bytes) => withBody(reply, bytes, headOnly));
+}
+
+function withBody({ status, headers }: Reply, bytes: Uint8Array, headOnly: boolean): Response {
+  headers.push(["content-length", String(bytes.length)]);
+  // FastResponse writes bytes directly to Node's response; the platform's Response would copy them into a stream.
+  return new FastResponse(headOnly ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers });
+}
+
+function withoutBody({ status, headers }: Reply): Response {
+  const hasLength = status !== 204 && status !== 304;
+  const all: HeaderList = hasLength ? [...headers, ["content-length", "0"]] : headers;
+  return new FastResponse(null, { status, headers: all });
+}
+
+function cookieText({ name, value, maxAgeSeconds, httpOnly }: Cookie, secure: boolean): string {
+  const maxAge = value === "" ? 0 : maxAgeSeconds;
+  return serialize(name, value, { path: "/", maxAge, sameSite: "lax", httpOnly, secure });
 }

@@ -1,12 +1,52 @@
-import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import { type IncomingMessage, type Server as NodeServer, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { serve } from "h3";
-import type { H3 } from "h3";
+import type { Duplex } from "node:stream";
+import { type H3, serve } from "h3";
+import { ServiceError } from "../base/errors.ts";
 import type { IpBlocks } from "../base/ip-address.ts";
-import type { FinishedCall } from "../observe/finished-call.ts";
+import { type FinishedCall, unroutedCall } from "../observe/finished-call.ts";
+import { errorBody } from "../pipeline/reply/error-body.ts";
+import type { HeaderList } from "../pipeline/reply/reply.ts";
 import { isTrustedPeer } from "../wire/client-network.ts";
-import { Connections, readTimeoutMs } from "./connections.ts";
-import { refuseHeaders, refuseUnparsed } from "./parser-refusal.ts";
+
+/** Time for the client to read the last bytes of a response; checked each second. */
+export const readTimeoutMs = 30_000;
+
+/** The open connections, each with its latest response. */
+export class Connections {
+  readonly #latest = new Map<Socket, ServerResponse>();
+  /** Connections whose client does not read its response, and since when. */
+  readonly #behind = new Map<Socket, number>();
+
+  begin(socket: Socket, response: ServerResponse): void {
+    this.#latest.set(socket, response);
+  }
+
+  end(socket: Socket): void {
+    this.#latest.delete(socket);
+    this.#behind.delete(socket);
+  }
+
+  latest(socket: Socket): ServerResponse | undefined {
+    return this.#latest.get(socket);
+  }
+
+  /** Closes each connection after its current response. */
+  closeAfterResponse(): void {
+    for (const response of this.#latest.values()) response.shouldKeepAlive = false;
+  }
+
+  /** Closes connections of clients that do not read. Called periodically, because a timer per response costs more. */
+  cutSlowReaders(nowMs: number): void {
+    for (const socket of this.#latest.keys()) {
+      const since = this.#behind.get(socket);
+      // Answers are written at once, so waiting bytes are unread ones, also while a later request of the connection is served.
+      if (socket.writableLength === 0) this.#behind.delete(socket);
+      else if (since === undefined) this.#behind.set(socket, nowMs);
+      else if (nowMs - since >= readTimeoutMs) socket.destroy();
+    }
+  }
+}
 
 export type ServerOptions = {
   readonly host: string;
@@ -162,4 +202,54 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
     });
     request.resume();
   });
+}
+
+/**
+ * Answers a request that Node's parser refused, directly on its socket, because the app never sees it. Addresses with raw
+ * Japanese, which command-line clients send, get a 400 that explains percent-encoding; everything else gets a bare status.
+ * Returns the record of the request; null when the connection is gone.
+ */
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): FinishedCall | null {
+  if (error.code === "ECONNRESET" || !socket.writable) return null;
+  if (error.code !== "HPE_INVALID_URL") {
+    const status = bareStatus.get(error.code ?? "") ?? 400;
+    endWith(socket, status, [], "");
+    return unroutedCall({ requestId, method: unknownMethod, status, code: null });
+  }
+  const failure = new ServiceError("invalid_text", {
+    part: "url",
+    reason: "the address holds characters that must be percent-encoded: curl does it with -G --data-urlencode",
+  });
+  const { status, code } = failure;
+  const { body, headers } = errorBody(failure, requestId, null);
+  headers.push(["content-length", String(body.bytes.length)], ["x-request-id", requestId]);
+  endWith(socket, status, headers, body.bytes);
+  return unroutedCall({ requestId, method: unknownMethod, status, code });
+}
+
+/** Refuses a request with too many headers, whatever its address, as the parser refuses too many bytes of them. Gives its record. */
+function refuseHeaders({ method }: IncomingMessage, response: ServerResponse, requestId: string): FinishedCall {
+  const status = 431;
+  response.writeHead(status, { "x-request-id": requestId, "content-length": 0 }).end();
+  return unroutedCall({ requestId, method: method ?? unknownMethod, status, code: null });
+}
+
+/** No field of a refused request is reliable. */
+const unknownMethod = "-";
+
+const bareStatus: ReadonlyMap<string, number> = new Map([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+]);
+
+/** Time for the client to read the response. Closing with unread bytes would reset the connection and lose it. */
+const lingerMs = 1_000;
+
+/** Sends the last bytes of a connection, then destroys it: a slow client may never close its side. */
+function endWith(socket: Duplex, status: number, headers: HeaderList, body: Uint8Array | string): void {
+  const lines = [["connection", "close"], ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
+  socket.end(body);
+  const cut = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once("close", () => clearTimeout(cut));
 }

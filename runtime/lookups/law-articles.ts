@@ -1,6 +1,5 @@
 import type { Law, LawArticle } from "../../schemas/records/law.ts";
-import { prepared } from "../../snapshots/records/layout.ts";
-import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
+import { type LawTextDirectory, prepared } from "../../snapshots/records/layout.ts";
 import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { byText } from "../../snapshots/text/order.ts";

@@ -1,4 +1,4 @@
-import type { RelationEdge as Edge } from "../../snapshots/records/entity-relations.ts";
+import type { RelationEdge as Edge } from "../../snapshots/records/layout.ts";
 import { byText } from "../../snapshots/text/order.ts";
 
 export type RelationType = Edge["type"];

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import { mailMessage } from "./mail-message.ts";
-import { type MailTransport, MailRefusedError } from "./mail.ts";
+import { type Mail, MailRefusedError, type MailTransport } from "./mail.ts";
+import { oneLine, renderMail } from "./render-mail.ts";
 
 export type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "state" | "publicUrl">;
 
@@ -66,4 +66,32 @@ export function smtpTransport(url: string, from: string): MailTransport {
     },
     close: () => connection.close(),
   };
+}
+
+/** A mail in nodemailer's format. */
+function mailMessage(mail: Mail, from: string): SendMailOptions {
+  const { text, html } = renderMail(mail);
+  return {
+    from,
+    // An object is a single address; a string would be parsed as a list of addresses.
+    to: { name: "", address: mail.to },
+    subject: oneLine(mail.subject),
+    text,
+    html,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers: {
+      "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Content-Language": mail.language,
+      // Suppresses automatic replies.
+      "Auto-Submitted": "auto-generated",
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The domain of `Name <a@b.example>` or `a@b.example`. */
+function domainOf(from: string): string {
+  return /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
-import { storeLayout } from "../../snapshots/files/layout.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import { layout, storeLayout } from "../../snapshots/files/layout.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { ServiceError } from "../base/errors.ts";
-import { MountError } from "./mount-error.ts";
-import { type MountState, mountState, type Trouble } from "./mount-state.ts";
+import type { Check } from "../base/readiness.ts";
+import { MountError } from "./verifier.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
+import { OpenSnapshots, type OpenSnapshotsOptions } from "./open-snapshots.ts";
 import { Pins } from "./pins.ts";
 import { earlierIds, followPointer, orderFault } from "./pointer.ts";
-import { OpenSnapshots, type OpenSnapshotsOptions } from "./open-snapshots.ts";
 
 export type { Handle } from "./open-snapshot.ts";
 
@@ -204,4 +204,43 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
       }
     }
   }
+}
+
+/** A snapshot that cannot be used, and why. */
+type Trouble = { readonly id: string; readonly file: string | null; readonly reason: string };
+
+/** State of the mounted snapshot for `/readyz`; `id` is null when none is mounted. */
+type MountState = { readonly id: string | null; readonly snapshot: Check; readonly search_index: Check };
+
+type MountFacts = {
+  readonly mounted: { readonly id: string; readonly expires: string } | null;
+  /** Id that the store's pointer names. */
+  readonly pointer: string | null;
+  /** The pointer's snapshot, when it must not be mounted. */
+  readonly refused: Trouble | null;
+  /** The mounted snapshot in which the scrub found a change. */
+  readonly damaged: Trouble | null;
+  readonly nowMs: number;
+};
+
+/** Derives the checks of `/readyz`. `failed` only when no request can be answered. */
+export function mountState({ mounted, pointer, refused, damaged, nowMs }: MountFacts): MountState {
+  const refusal =
+    refused && `refused ${refused.id}: ${refused.file === null ? "" : `${refused.file}: `}${refused.reason}`;
+  if (!mounted) {
+    const why = damaged ? `scrub mismatch ${damaged.file}` : (refusal ?? "no snapshot is current");
+    return { id: null, snapshot: `failed: ${why}`, search_index: "failed: no snapshot is mounted" };
+  }
+  const reasons = [
+    damaged && `scrub mismatch ${damaged.file} in ${damaged.id}`,
+    refused?.id === damaged?.id ? null : refusal,
+    pointer === null ? "no snapshot is current" : null,
+    new Date(mounted.expires).getTime() <= nowMs ? `expired at ${mounted.expires}` : null,
+  ].filter((reason) => reason !== null);
+  const ofIndex = [damaged, refused].find((trouble) => trouble?.file?.startsWith(`${layout.search}/`));
+  return {
+    id: mounted.id,
+    snapshot: reasons.length > 0 ? `degraded: ${reasons.join("; ")}` : "ok",
+    search_index: ofIndex ? `degraded: ${ofIndex.file} of ${ofIndex.id} is not usable` : "ok",
+  };
 }

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { Snapshot } from "../../snapshots/open.ts";
-import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
+import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import { besideRequests, type Rest, withoutPause } from "../base/rest.ts";
-import { MountError } from "./mount-error.ts";
+import { MountError, type Verifier } from "./verifier.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
-import type { Verifier } from "./verifier.ts";
 
 export type OpenSnapshotsOptions<Opened> = {
   /** Folder of the snapshots. */

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { ManifestFile } from "../../schemas/snapshot/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 
 /** At the usual rate a chunk takes 50 ms of disk time and well under 1 ms of this thread. */
 const PIECE_BYTES = 1 << 20;

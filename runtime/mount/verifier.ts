@@ -1,15 +1,16 @@
-import { lstat, readdir } from "node:fs/promises";
+import { lstat, readdir, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import type { Manifest, ManifestFile } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
+import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { TrustPolicy } from "../../snapshots/trust/policy.ts";
-import type { Mismatch } from "../../snapshots/mismatch.ts";
+import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
-import { createDigestThreads } from "./digest-threads.ts";
-import { MountError } from "./mount-error.ts";
+import { besideRequests } from "../base/rest.ts";
+import type tasks from "./digest-worker.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 
 /** Files hashed concurrently beside requests; a second thread would slow requests down. */
@@ -159,4 +160,45 @@ async function stampOf(directory: string): Promise<string> {
     return `${path} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   });
   return (await Promise.all(stamps)).toSorted().join("\n");
+}
+
+/** Smaller files are hashed on this thread between requests, because starting a thread would delay requests for longer. */
+const WORTH_A_THREAD_BYTES = 16 << 20;
+/** Takes about a millisecond. */
+const PIECE_BYTES = 1 << 18;
+
+type DigestThreads = {
+  /** SHA-256 and size of a file. Does not block requests. */
+  readonly digest: (path: string) => Promise<{ sha256: string; size: number }>;
+  /** Ends the threads. Running hashes fail. */
+  close(): Promise<void>;
+};
+
+/** A pool of up to `atOnce` threads that hash large files, started on first use. */
+export function createDigestThreads(atOnce: number, fromBytes = WORTH_A_THREAD_BYTES): DigestThreads {
+  const module = new URL("./digest-worker.ts", import.meta.url);
+  const pool = openWorkerPool<typeof tasks>({ module, name: "hashing", threads: atOnce });
+  const rest = besideRequests();
+  return {
+    digest: async (path) =>
+      (await stat(path)).size < fromBytes ? fileDigest(path, rest, PIECE_BYTES) : pool.run("digest", path),
+    close: () => pool.close(),
+  };
+}
+
+/** A snapshot that must not be mounted. The message names snapshot, file and reason in one line. */
+export class MountError extends Error {
+  override readonly name = "MountError";
+  readonly id: string;
+  /** The faulty part: a file relative to the snapshot, or `current`, the pointer of the store; null for the whole. */
+  readonly file: string | null;
+  readonly reason: string;
+  constructor(directory: string, blame: Mismatch | string, options?: ErrorOptions) {
+    const { file, reason } = typeof blame === "string" ? { file: null, reason: blame } : blame;
+    const id = basename(directory);
+    super(`snapshot ${id} cannot be mounted: ${file === null ? "" : `${file}: `}${reason}`, options);
+    this.id = id;
+    this.file = file;
+    this.reason = reason;
+  }
 }

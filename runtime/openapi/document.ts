@@ -1,12 +1,10 @@
-import { createDocument } from "zod-openapi";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { toAgentDocument } from "./agent/agent-document.ts";
-import { familyOf } from "./families.ts";
-import type { Family } from "./families.ts";
+import { type Family, familyOf } from "./families.ts";
 import { toOperation } from "./operation.ts";
 import { exampleOf } from "./operation-example.ts";
-import { nameOperations } from "./operation-names.ts";
+import { nameOperations } from "./cost-estimate.ts";
 import type { RenderedDocument } from "./rendered.ts";
 import { tidySchema } from "./schema-rendering.ts";
 import { SharedParts } from "./shared-parts.ts";

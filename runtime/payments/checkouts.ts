@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../base/errors.ts";
 import { isPaying, type Subscription } from "../base/subscription.ts";
-import type { CheckoutRequest, Payments } from "./port.ts";
-import { toServiceError } from "./provider-failure.ts";
-import { toSiteUrl } from "./site-url.ts";
+import { type CheckoutRequest, type Payments, PaymentsUnavailableError } from "./port.ts";
 
 /** Parameters of a checkout. Addresses are as the caller sent them. */
 export type NewCheckout = Omit<CheckoutRequest, "metadata"> & {
@@ -122,4 +120,24 @@ function isBegunWith(metadata: Readonly<Record<string, string>>, state: string):
 
 function stateHash(salt: string, state: string): Buffer {
   return createHash("sha256").update(`checkout-state\n${salt}\n${state}`, "utf8").digest();
+}
+
+/** Placeholder that the provider replaces by the session id. */
+const sessionMark = "{CHECKOUT_SESSION_ID}";
+
+/** A redirect address of an allowed origin, as a browser parses it. Throws `redirect_url_not_allowed`. */
+export function toSiteUrl(text: string, siteOrigins: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // A user name in an address can mislead the person who reads it.
+  if (url === null || url.username !== "" || url.password !== "" || !siteOrigins.includes(url.origin))
+    throw new ServiceError("redirect_url_not_allowed");
+  // The parsed address, not the text as sent: another parser might read that differently.
+  return url.href.replaceAll(encodeURIComponent(sessionMark), sessionMark);
+}
+
+/** Converts a failure of the provider to the caller's error; other errors are returned unchanged. */
+export function toServiceError(error: unknown): unknown {
+  return error instanceof PaymentsUnavailableError
+    ? new ServiceError("billing_provider_unavailable", {}, { cause: error })
+    : error;
 }

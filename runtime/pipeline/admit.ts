@@ -1,13 +1,18 @@
 import { type Credential, limitedAs } from "../accounts/credential.ts";
+import { parseApiKey } from "../accounts/key-format.ts";
+import { ServiceError } from "../base/errors.ts";
 import { rateLimited } from "../base/limits.ts";
 import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
+import type { Services } from "../endpoint/services.ts";
+import type { ClientNetwork } from "../wire/client-network.ts";
 import { assertUrlLength } from "../wire/text-guard.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 import { type Call, freeWorkersOf, ipHashOf } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { readClientTag } from "./guards/client-tag.ts";
-import { identifyWidget } from "./guards/identify-widget.ts";
-import { identify } from "./guards/identify.ts";
+import { countingRefusals, identify, type IdentifyDeps, identifyKey, type Identity } from "./guards/identify.ts";
 import { assertSiteOrigin } from "./guards/session-guard.ts";
+import { queryOf } from "./guards/validate.ts";
 import type { Rank } from "./load/overload.ts";
 
 /** Identifies the caller, and the tag under which usage is counted. Throws 400, 401, 403, 414 and the 429 of unknown keys. */
@@ -91,4 +96,44 @@ async function admitKey(call: Call, credential: Credential): Promise<void> {
   if (endpoint.freeWork) deps.workBudget.assertLeft(freeWorkersOf(call));
   const { maxConcurrentPerAccount: most } = endpoint;
   if (most !== undefined) releases.push(deps.concurrency.acquire(`${endpoint.id} ${credential.accountId}`, most));
+}
+
+export type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgetOrigins"> };
+
+/**
+ * The payer of a widget call. Throws `api_key_required` without a widget key, `invalid_api_key` for an invalid one, and
+ * `origin_not_allowed` for a page outside its origins.
+ */
+export async function identifyWidget(
+  request: WireRequest,
+  network: ClientNetwork,
+  deps: WidgetDeps,
+): Promise<Identity> {
+  const sent = queryOf(request.target).find(([name]) => name === "key")?.[1] ?? request.header("x-widget-key");
+  const text = sent?.trim() ?? "";
+  if (text === "") throw new WidgetKeyError("api_key_required");
+  const parsed = countingRefusals(network, deps, () => {
+    const key = parseApiKey(text);
+    if (key?.kind !== "widget") throw new WidgetKeyError("invalid_api_key");
+    return key;
+  });
+  const identity = await identifyKey(parsed.key, network, deps).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.code === "invalid_api_key" ? new WidgetKeyError(error.code) : error;
+  });
+  const origins = identity.credential && (await deps.services.widgetOrigins(identity.credential));
+  if (origins === null) throw new WidgetKeyError("invalid_api_key");
+  const origin = request.header("origin");
+  if (origin === null || !origins.includes(origin)) throw new ServiceError("origin_not_allowed");
+  return identity;
+}
+
+/** A refusal that names the places of a widget key, which differ from those of other keys. */
+class WidgetKeyError extends ServiceError {
+  constructor(code: "api_key_required" | "invalid_api_key") {
+    super(code);
+    this.message =
+      code === "api_key_required"
+        ? "This call needs a widget key (wgt_): send it as the parameter key, or in X-Widget-Key."
+        : "The widget key is unknown, malformed or revoked, or of another kind: send a valid wgt_ key as the parameter key.";
+  }
 }

@@ -1,13 +1,22 @@
+import { ServiceError } from "../base/errors.ts";
+import { unitPriceYen } from "../base/price.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { KeptSeal } from "../seals/make-seal.ts";
+import type { Replay } from "../state/ledger.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { admit, identifyCaller } from "./admit.ts";
 import { cancelledReply, refusal, success, toServiceError } from "./build-reply.ts";
-import { openCall } from "./call.ts";
+import { type Call, CallSnapshot, openCall } from "./call.ts";
 import { CancelledError } from "./cancellation.ts";
 import type { PipelineDeps } from "./deps.ts";
+import { readTerms, type Terms } from "./guards/terms.ts";
+import { type ReadRequest, readRequest } from "./read-request.ts";
+import type { Outcome, Produced } from "./reply/produced.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
 import type { Reply } from "./reply/reply.ts";
+import { run } from "./run.ts";
 import { serveRead } from "./serve-read.ts";
-import { serveWrite } from "./serve-write.ts";
+import { abandon, assertAffordable, begin, findEarlier, settle } from "./settle.ts";
 
 /**
  * Answers one request. Never rejects: a failure becomes a reply. The steps follow the documented order of the guards; the first
@@ -29,5 +38,67 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   } finally {
     call.snapshot.release();
     for (const release of call.releases) release();
+  }
+}
+
+/** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
+async function serveWrite(call: Call): Promise<Outcome> {
+  const { request, terms } = readTerms(call, await readRequest(call));
+  const done = (await findEarlier(call, terms)) ?? (await workOn(call, request, terms));
+  return "answer" in done ? done : replay(call, request, done);
+}
+
+/** Does the work and charges it. Returns the stored answer of a duplicate that was charged first. */
+async function workOn(call: Call, request: ReadRequest, terms: Terms): Promise<Outcome | Replay> {
+  // Not earlier: a stored answer is replayed even when the pinned snapshot is gone.
+  await call.snapshot.hold(call);
+  await assertAffordable(call, terms);
+  call.timing.lap("admit");
+  const { lease, duplicate } = await begin(call, terms);
+  if (duplicate !== null) return duplicate;
+  const change = { idempotencyKey: terms.idempotencyKey, lease };
+  const answer = await run(call, request.work, { ...call, change }).catch((error: unknown) =>
+    abandon(call, terms, lease, error),
+  );
+  call.timing.lap("work");
+  const settled = await settle(call, terms, answer, lease);
+  return settled.duplicate ?? { answer, units: settled.units, slot: call.slot };
+}
+
+/**
+ * The stored answer, byte for byte. An answer whose body was not stored is recomputed from its own snapshot, day, time and
+ * seal; when that is not possible, `stored_answer_gone` says so and what it cost.
+ */
+async function replay(call: Call, request: ReadRequest, earlier: Replay): Promise<Outcome> {
+  const { snapshotId, status, body } = earlier.result;
+  call.snapshot.shownId = snapshotId === "" ? null : snapshotId;
+  const answer =
+    body === null
+      ? await runAgain(call, request, earlier)
+      : { status, body: await ReplyBody.ofGzip(body), empty: false, note: undefined, etag: null, seal: null };
+  return { answer: { ...answer, ...replayed }, units: 0, slot: call.slot };
+}
+
+const replayed = { units: 0, cookies: [], outbox: [], failed: false, cached: false, replayed: true };
+
+async function runAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
+  const gone = (cause?: unknown) =>
+    new ServiceError("stored_answer_gone", { charged_units: units, charged_yen: units * unitPriceYen }, { cause });
+  // A service handler may have changed something, which must not happen twice.
+  if (call.endpoint.reads === "service") throw gone();
+  const { asOf, generatedAt, seal } = result;
+  const kept = seal === null ? null : (JSON.parse(seal) as KeptSeal);
+  let snapshot: CallSnapshot | null = null;
+  try {
+    snapshot = await CallSnapshot.pinned(call.deps.mounts, result.snapshotId);
+    const again = await run(call, request.work, { snapshot, asOf, generatedAt, kept });
+    // Another version of the program may answer differently. Only the answer that was charged is returned.
+    if (again.body.sha256 !== result.responseHash) throw gone();
+    return again;
+  } catch (error) {
+    // The snapshot is gone, or this version rejects the request. Failures of the service may be transient.
+    throw error instanceof ServiceError && error.status < 500 ? gone(error) : error;
+  } finally {
+    snapshot?.release();
   }
 }

@@ -1,4 +1,4 @@
-import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
+import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import { failures, ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
@@ -6,9 +6,8 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import type { Call } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { deprecationHeaders } from "./reply/deprecation-headers.ts";
-import { errorBody } from "./reply/error-body.ts";
+import { errorBody, quotaHeaders } from "./reply/error-body.ts";
 import type { Outcome } from "./reply/produced.ts";
-import { quotaHeaders } from "./reply/quota-headers.ts";
 import type { HeaderList, Reply } from "./reply/reply.ts";
 
 /** The reply to a successful call. A 304 is free, and its slot was released. */

@@ -1,11 +1,12 @@
+import { ServiceError } from "../base/errors.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { Handle } from "../mount/mounts.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
-import { CallSnapshot } from "./call-snapshot.ts";
-import type { PipelineDeps } from "./deps.ts";
+import type { Mounted, PipelineDeps, SnapshotSource } from "./deps.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { type ClientTag, untagged } from "./guards/client-tag.ts";
-import { type Identity, anonymous } from "./guards/identify.ts";
+import { anonymous, type Identity } from "./guards/identify.ts";
 
 /** One request with the results of the guards. Immutable: a guard returns a new one. */
 export type Call = {
@@ -90,5 +91,57 @@ export class Stopwatch {
   /** From the arrival of the head to the end of the last phase. */
   get workedMs(): number {
     return this.#lapMs - this.startedMs;
+  }
+}
+
+type Asked = {
+  readonly endpoint: Endpoint;
+  readonly request: WireRequest;
+  readonly deps: Pick<PipelineDeps, "mounts">;
+};
+
+const pinHeader = "x-corpus-snapshot-id";
+
+/** The snapshot of a call, held until the call ends: an answer comes from exactly one. */
+export class CallSnapshot {
+  /** The snapshot named in the reply: the one its answer was read from. */
+  shownId: string | null = null;
+  #handle: Handle<Mounted> | null = null;
+  #failure: ServiceError | null = null;
+
+  static async pinned(mounts: SnapshotSource, id: string): Promise<CallSnapshot> {
+    const snapshot = new CallSnapshot();
+    snapshot.#handle = await mounts.pinned(id);
+    return snapshot;
+  }
+
+  /** Holds the pinned or the current snapshot. A service endpoint needs none until it reads it. */
+  async hold({ endpoint, request, deps: { mounts } }: Asked): Promise<void> {
+    // Health checks report the mounted snapshot.
+    const pin = endpoint.burst === "exempt" ? "" : (request.header(pinHeader)?.trim() ?? "");
+    try {
+      this.#handle = pin === "" ? mounts.current() : await mounts.pinned(pin);
+    } catch (error) {
+      // A handler that passes the pin on needs the snapshot to be held.
+      const isNeeded = endpoint.reads !== "service" || (pin !== "" && endpoint.headers?.includes(pinHeader));
+      if (isNeeded || !(error instanceof ServiceError)) throw error;
+      this.#failure = error;
+    }
+  }
+
+  /** The mounted snapshot, whether or not the answer reads it. */
+  get mounted(): Mounted | null {
+    return this.#handle?.opened ?? null;
+  }
+
+  /** The mounted snapshot, which the reply then names. Throws the reason when there is none. */
+  read(): Mounted {
+    if (this.#handle === null) throw this.#failure ?? new ServiceError("not_ready");
+    this.shownId = this.#handle.id;
+    return this.#handle.opened;
+  }
+
+  release(): void {
+    this.#handle?.release();
   }
 }

@@ -5,7 +5,7 @@ import { defaultBodyLimits } from "../wire/json-guard.ts";
 import { type Call, freeWorkersOf } from "./call.ts";
 import { isJson } from "./guards/session-guard.ts";
 import type { Work } from "./run.ts";
-import { parseBody, validRequest, type ValidRequest } from "./valid-request.ts";
+import { parseBody, type ValidRequest, validRequest } from "./valid-request.ts";
 
 /** A POST, PATCH or DELETE that passed validation. */
 export type ReadRequest = Omit<ValidRequest, "input"> & { readonly work: Work };

@@ -1,9 +1,11 @@
+import { hash } from "node:crypto";
 import { StampedJson } from "../base/stamped-json.ts";
-import { answerKey, type CachedAnswer } from "./answer-cache.ts";
+import type { AnyInput, Endpoint } from "../endpoint/endpoint.ts";
+import { prefersMedia } from "../wire/language.ts";
+import { csvText } from "../wire/csv-text.ts";
+import { answerKey, type CachedAnswer } from "./deps.ts";
 import type { Call } from "./call.ts";
-import { canonicalRequest, etagOf, matchesEtag } from "./guards/etag.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
-import { toCsv, wantsCsv } from "./reply/csv.ts";
 import type { Outcome, Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import { run, sealedFor } from "./run.ts";
@@ -66,3 +68,51 @@ function toCached(answer: Produced, generatedAt: string | null): CachedAnswer | 
 function hasItAlready({ request }: Call, { status, etag }: Produced): boolean {
   return status === 200 && etag !== null && matchesEtag(request.header("if-none-match"), etag);
 }
+
+/** Canonical form of a request: defaults filled in, parameters in the order of the declaration. */
+function canonicalRequest(endpoint: Endpoint, { params, query }: AnyInput): string {
+  return JSON.stringify([endpoint.id, params, query]);
+}
+
+/** Everything besides the request that determines the bytes of an answer. */
+type AnswerOrigin = { readonly snapshotId: string; readonly day: string; readonly version: string };
+
+/** ETag of an answer, from its inputs. Includes the program version, which may write the same facts in other bytes. */
+function etagOf(kind: "strong" | "weak", request: string, { snapshotId, day, version }: AnswerOrigin): string {
+  const parts = ["etag/1", snapshotId, day, version, request];
+  const digest = hash("sha256", parts.join("\n"), "base64url");
+  return `${kind === "weak" ? "W/" : ""}"${digest.slice(0, 27)}"`;
+}
+
+/**
+ * Whether `If-None-Match` contains the tag; weak and strong compare equal. `*` does not match: a 304 is free because the caller
+ * has this very answer, and `*` only says that he has some answer.
+ */
+function matchesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const opaque = etag.replace(/^W\//, "");
+  return header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === opaque);
+}
+
+/** Whether the caller prefers CSV. An error with status 200 stays JSON. */
+function wantsCsv({ endpoint, request }: Call, { failed }: Produced): boolean {
+  return endpoint.csv === true && !failed && prefersMedia(request.header("accept"), "text/csv", "application/json");
+}
+
+/** The results of a search as CSV: different bytes, so a different ETag. */
+function toCsv(produced: Produced): Produced {
+  const { results = [] } = JSON.parse(Buffer.from(produced.body.bytes).toString("utf8")) as { results?: Row[] };
+  const columns = [...new Set(results.flatMap((row) => Object.keys(row)))];
+  const text = csvText(
+    columns,
+    results.map((row) => columns.map((column) => row[column])),
+  );
+  return {
+    ...produced,
+    body: new ReplyBody(Buffer.from(text)),
+    media: "text/csv; charset=utf-8",
+    etag: produced.etag === null ? null : produced.etag.replace(/"$/, '-csv"'),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;

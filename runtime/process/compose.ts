@@ -3,19 +3,18 @@ import type { ReadinessReport } from "../base/readiness.ts";
 import { publicUrlOf } from "../config/public-url.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { redirects } from "../endpoints/redirects.ts";
-import type { Job } from "../feature/job.ts";
+import type { Job } from "../feature/feature.ts";
 import { endpoints as allEndpoints, features, pages as allPages, views } from "../features/table.ts";
 import { createApp } from "../http/app.ts";
 import { startServer } from "../http/server.ts";
-import type { Catalogue } from "../mcp/catalogue.ts";
+import type { Catalogue } from "../mcp/server.ts";
 import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createPostWebhook } from "../notify/webhooks/post-webhook.ts";
 import { createSite } from "../pages/site.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { createPipelineDeps } from "./create-pipeline-deps.ts";
-import { createServices } from "./create-services.ts";
+import { createServices, type ServiceOptions } from "./create-services.ts";
 import { createDocuments } from "./documents.ts";
-import type { ServiceOptions } from "./service-options.ts";
 
 export type Service = {
   /** Address listened on. */

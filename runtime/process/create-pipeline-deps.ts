@@ -11,8 +11,7 @@ import { createWorkBudget } from "../pipeline/load/work-budget.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createOverloadGuard } from "../pipeline/load/overload.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
-import type { CreatedServices } from "./create-services.ts";
-import type { ServiceOptions } from "./service-options.ts";
+import type { CreatedServices, ServiceOptions } from "./create-services.ts";
 import type { RandomBytes } from "../accounts/key-format.ts";
 
 /** Maximum callers tracked by each burst limit of one process. */

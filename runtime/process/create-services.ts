@@ -4,20 +4,36 @@ import { createFormLimit } from "../accounts/form-limit.ts";
 import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createSessions } from "../accounts/sessions.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
-import { unknownCondition } from "../base/condition.ts";
+import { type Condition, unknownCondition } from "../base/condition.ts";
 import { ServiceError } from "../base/errors.ts";
 import { createHappening, createQuestion } from "../base/hooks.ts";
-import type { ReadinessReport } from "../base/readiness.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
+import type { Check, ReadinessReport } from "../base/readiness.ts";
+import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { Integrity } from "../endpoint/integrity.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
 import type { FeatureParts, Hooks } from "../feature/feature.ts";
 import { features } from "../features/table.ts";
+import { createMailQueue } from "../mail/mail-queue.ts";
+import type { Mounts } from "../mount/mounts.ts";
+import { createMailLinks } from "../notify/addresses/mail-links.ts";
+import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
+import type { LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
+import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
+import type { PostWebhook } from "../notify/webhooks/post-webhook.ts";
+import type { FinishedCall } from "../observe/finished-call.ts";
+import type { Page } from "../pages/page.ts";
 import { createCheckouts } from "../payments/checkouts.ts";
+import type { Payments } from "../payments/port.ts";
+import type { Mounted } from "../pipeline/deps.ts";
 import { type AnonymousQuota, createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
+import type { OverloadOptions } from "../pipeline/load/overload.ts";
+import type { AnswerSealer } from "../seals/create-sealer.ts";
+import type { StateStore } from "../state/store.ts";
 import type { Documents } from "./documents.ts";
-import { createMailParts } from "./mail-parts.ts";
-import type { ServiceOptions } from "./service-options.ts";
 
 export type CreatedServices = {
   readonly services: Services;
@@ -119,4 +135,61 @@ function readinessOf({ mounts, storeHealth }: Pick<ServiceOptions, "mounts" | "s
   const { id, snapshot, search_index } = mounts.state();
   const usable = id !== null && !snapshot.startsWith("failed") && !search_index.startsWith("failed");
   return { ready: usable, checks: { snapshot, search_index, store: storeHealth() }, corpusSnapshotId: id };
+}
+
+export type ServiceOptions = {
+  readonly config: Pick<
+    Config,
+    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact" | "pages"
+  >;
+  readonly mounts: Mounts<Mounted>;
+  readonly store: StateStore;
+  /** Recent health of the store. */
+  readonly storeHealth: () => Check;
+  /** State of mail and background work; unknown when absent. */
+  readonly condition?: () => Condition;
+  readonly secrets: MasterSecrets;
+  readonly payments: Payments | null;
+  /** Stores unsubscribe requests while the store is unavailable. */
+  readonly journal: LeavingJournal;
+  readonly sealer: AnswerSealer | null;
+  readonly integrity?: Integrity | null;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Posts webhooks; replaced by tests. */
+  readonly postWebhook?: PostWebhook;
+  /** Called once for each request. */
+  readonly observe: (call: FinishedCall) => void;
+  /** Called with a line that an operator should act on. */
+  readonly notify: (line: string) => void;
+  /** The endpoints served; default: all. */
+  readonly endpoints?: readonly Endpoint[];
+  /** The pages served; default: all. */
+  readonly pages?: readonly Page[];
+  /** Documents created before; by default each is created on first use. */
+  readonly documents?: Documents;
+  /** Folder of the snapshots that pages compare; without it none are compared. */
+  readonly snapshotFolder?: string;
+  /** Load limits above which calls are refused; replaced by tests. */
+  readonly overloadLimits?: OverloadOptions["limits"];
+};
+
+type MailPartsOptions = {
+  readonly store: StateStore;
+  readonly secrets: MasterSecrets;
+  readonly publicUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** Parts for writing mails, in every process. */
+export function createMailParts({ store, secrets, publicUrl, now }: MailPartsOptions) {
+  const tokens = createMailTokens(secrets);
+  return {
+    tokens,
+    links: createMailLinks(publicUrl, tokens),
+    book: createSubscriberBook({ store, now }),
+    mails: createMailQueue({ store, now }),
+  };
 }

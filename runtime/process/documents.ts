@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { PublishedContract } from "../endpoint/published-contract.ts";
 import { endpoints as allEndpoints } from "../features/table.ts";
 import { redirects } from "../endpoints/redirects.ts";
-import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
+import { type Catalogue, createCatalogue } from "../mcp/server.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import { prepareCharts } from "../pages/charts/draw-chart.ts";
 

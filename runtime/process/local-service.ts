@@ -11,7 +11,7 @@ import { endpoints } from "../features/table.ts";
 import { createMcpExchange, type McpExchange } from "../mcp/exchange/exchange.ts";
 import { fixedMounts } from "../mount/fixed-mounts.ts";
 import { createLeavingJournal } from "../notify/subscribers/leaving-journal.ts";
-import { createAnswerCache } from "../pipeline/answer-cache.ts";
+import { createAnswerCache } from "../pipeline/deps.ts";
 import { openEmbeddedStore } from "../state/embedded/open-store.ts";
 import { composeParts } from "./compose.ts";
 

@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { type MachineCondition, unknownCondition } from "../base/condition.ts";
-import type { MachineParts } from "../feature/feature.ts";
-import { createMailLimits } from "../notify/subscribers/mail-limits.ts";
-import type { Verifier } from "../mount/verifier.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import type { Job, MachineParts } from "../feature/feature.ts";
+import { endpoints, features } from "../features/table.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
+import { sendMails } from "../mail/mail-queue.ts";
+import type { MailTransport } from "../mail/mail.ts";
+import { openMail } from "../mail/open-mail.ts";
+import type { Verifier } from "../mount/verifier.ts";
+import type { MailTokens } from "../notify/addresses/mail-tokens.ts";
+import { endListLate, type LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
+import { createMailLimits } from "../notify/subscribers/mail-limits.ts";
+import { workSignups } from "../notify/subscribers/signups.ts";
 import type { Background } from "./jobs/background.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
-import { openArchive } from "./open-archive.ts";
-import { publicUrlOf } from "../config/public-url.ts";
+import { createMailParts } from "./create-services.ts";
+import { openArchive, sealJobs } from "./open-seals.ts";
 import { openJournal } from "./open-journal.ts";
-import { openMail } from "../mail/open-mail.ts";
-import type { MailTransport } from "../mail/mail.ts";
-import { endpoints, features } from "../features/table.ts";
-import { mailJobs } from "./jobs/mail-jobs.ts";
-import { createMailParts } from "./mail-parts.ts";
 import { openPayments } from "./open-payments.ts";
-import { sealJobs } from "./open-seals.ts";
 import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 
@@ -106,4 +108,31 @@ export class Machine {
     this.#verifier.close();
     this.#options.log.flush();
   }
+}
+
+type MailJobsOptions = Pick<MachineParts, "store" | "book" | "links" | "mails" | "mail" | "mailLimits" | "now"> & {
+  readonly tokens: MailTokens;
+  /** Unsubscribe requests that arrived while the store was unavailable. */
+  readonly journal: Pick<LeavingJournal, "applyAll">;
+  readonly warn: (line: string) => void;
+};
+
+/** Jobs that ask address owners for consent and send mails, for all features. */
+function mailJobs({ mail: transport, mailLimits: limits, journal, warn, ...rest }: MailJobsOptions): Job[] {
+  const { store, book, now } = rest;
+  return [
+    { name: "work on sign-ups", firstAfterMs: 500, pauseMs: 1_000, run: () => workSignups({ ...rest, limits }) },
+    {
+      name: "end mails",
+      firstAfterMs: 0,
+      pauseMs: 1_000,
+      run: () => journal.applyAll((leaving) => endListLate(book, leaving)),
+    },
+    {
+      name: "send mails",
+      firstAfterMs: 1_000,
+      pauseMs: 1_000,
+      run: () => sendMails({ store, transport, now, warn }),
+    },
+  ];
 }

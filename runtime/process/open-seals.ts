@@ -1,21 +1,27 @@
-import type { MasterSecrets } from "../base/master-secret.ts";
-import { readArchivedSeals } from "../archive/archived-seals.ts";
-import type { Log } from "../observe/log.ts";
-import { archiveJobs } from "./jobs/archive-jobs.ts";
-import type { Job } from "../feature/job.ts";
-import { openArchive } from "./open-archive.ts";
-import type { Config } from "../config/config.ts";
-import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
-import type { StateStore } from "../state/store.ts";
-import { type AnswerSealer, createSealer } from "../seals/create-sealer.ts";
-import type { Integrity } from "../endpoint/integrity.ts";
-import { createIntegrity } from "../seals/integrity.ts";
+import { join } from "node:path";
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
-import { createPublishedSnapshots, snapshotLogOrigin } from "../seals/published-snapshots.ts";
+import type { Signer } from "../../snapshots/trust/signed-note.ts";
+import { readProfile } from "../accounts/profile.ts";
+import { archiveLedger } from "../archive/archive-ledger.ts";
+import { archiveSeals } from "../archive/archive-seals.ts";
+import { type Archive, archiveLogOrigin, createArchive } from "../archive/archive.ts";
+import { readArchivedSeals } from "../archive/archived-seals.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
+import type { Config } from "../config/config.ts";
+import type { Integrity } from "../endpoint/integrity.ts";
+import type { Job } from "../feature/feature.ts";
+import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
+import type { Log } from "../observe/log.ts";
+import { createPlanBook } from "../payments/metering/plan-book.ts";
+import { confirmedThrough, settlePlans } from "../payments/metering/settled-plans.ts";
+import { type AnswerSealer, createSealer } from "../seals/create-sealer.ts";
+import { createIntegrity } from "../seals/integrity.ts";
+import { createKeptSeals, type KeptSeals } from "../seals/kept-seals.ts";
 import { noSealKeys, openSealKeys } from "../seals/keys/seal-keys.ts";
-import { createKeptSeals } from "../seals/kept-seals.ts";
+import { createPublishedSnapshots, snapshotLogOrigin } from "../seals/published-snapshots.ts";
 import { createSealLog } from "../seals/seal-log.ts";
 import { createStoredLog } from "../seals/stored-log.ts";
+import type { DocumentStore, StateStore } from "../state/store.ts";
 
 export type SealsOptions = {
   readonly config: Pick<Config, "store" | "state" | "archive" | "sealKey" | "trustRoot" | "production">;
@@ -79,4 +85,70 @@ function usableKeys({ config, now, warn }: Omit<SealsOptions, "store">) {
     warn(`the seal keys cannot be used, so answers are not sealed: ${(error as Error).message}`);
     return noSealKeys;
   }
+}
+
+type ArchiveJobsOptions = {
+  readonly store: StateStore;
+  readonly archive: Archive;
+  readonly kept: KeptSeals;
+  readonly log: Pick<Log, "info">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+const firstAfterMs = 120_000;
+const pauseMs = 3_600_000;
+
+/** Jobs that keep the store small. One machine is enough; safe on several that share the folder. */
+function archiveJobs({ store, archive, kept, log, now }: ArchiveJobsOptions): Job[] {
+  const book = createPlanBook(store, now);
+  const settledThrough = async (accountId: string): Promise<number> => {
+    const through = await confirmedThrough(book, accountId);
+    if (through !== null) return through;
+    const profile = await readProfile(store, accountId, now());
+    // Usage of an account without a subscription is not reported to a provider.
+    return (profile?.subscription ?? null) === null ? Number.MAX_SAFE_INTEGER : 0;
+  };
+  return [
+    {
+      name: "archive ledger",
+      firstAfterMs,
+      pauseMs,
+      async run() {
+        const onForgotten = (accountId: string, throughSeq: number) => settlePlans(book, accountId, throughSeq);
+        const entries = await archiveLedger({ store, archive, settledThrough, onForgotten, now });
+        if (entries > 0) log.info("ledger entries archived", { entries });
+      },
+    },
+    {
+      name: "archive seals",
+      firstAfterMs,
+      pauseMs,
+      async run() {
+        const seals = await archiveSeals({ store, kept, archive, now });
+        if (seals > 0) log.info("seals archived", { seals });
+      },
+    },
+  ];
+}
+
+type ArchiveSettings = Pick<Config, "archive" | "state">;
+
+type OpenArchiveOptions = {
+  readonly config: ArchiveSettings;
+  readonly store: Pick<DocumentStore, "getDocument" | "putDocument">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Signs checkpoints; without it the archive is read-only. */
+  readonly signer?: () => Signer;
+};
+
+/** The archive of the settings. */
+export function openArchive({ config, store, now, signer = noSigner }: OpenArchiveOptions): Archive {
+  const folder = config.archive ?? join(config.state, "archive");
+  return createArchive({ folder, log: createStoredLog({ store, origin: archiveLogOrigin, now, signer }), now });
+}
+
+function noSigner(): never {
+  throw new Error("this archive was opened for reading");
 }

@@ -3,7 +3,7 @@ import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import type { RunOptions } from "./run-options.ts";
-import { logVerifierEvent } from "./snapshot-log.ts";
+import { logVerifierEvent } from "./serve-process.ts";
 
 /** The verifier of this machine, already verifying the current snapshot. */
 export function openVerifier({ config, log, clock }: Pick<RunOptions, "config" | "log" | "clock">): Verifier {

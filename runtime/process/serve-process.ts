@@ -1,27 +1,24 @@
+import { basename } from "node:path";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
 import { openCorpus } from "../corpus/corpus.ts";
 import { checkAgreement } from "../mount/agreement.ts";
-import { createMounts } from "../mount/mounts.ts";
-import type { Mounts } from "../mount/mounts.ts";
-import type { Verifier } from "../mount/verifier.ts";
+import { createMounts, type Mounts } from "../mount/mounts.ts";
+import type { MountEvent } from "../mount/open-snapshots.ts";
+import type { Verifier, VerifierEvent } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
-import { createMetrics } from "../observe/metrics.ts";
-import type { Metrics } from "../observe/metrics.ts";
-import { prepareDocuments } from "./documents.ts";
-import { startBackground } from "./jobs/background.ts";
-import { openPayments } from "./open-payments.ts";
-import { type OpenedState, openState } from "./open-state.ts";
-import { createAnswerCache } from "../pipeline/answer-cache.ts";
-import { openJournal } from "./open-journal.ts";
-import type { Mounted } from "../pipeline/deps.ts";
-import { createSeals } from "./open-seals.ts";
-import { startService } from "./compose.ts";
-import type { Service } from "./compose.ts";
-import { logMountEvent } from "./snapshot-log.ts";
+import { createMetrics, type Metrics } from "../observe/metrics.ts";
+import { createAnswerCache, type Mounted } from "../pipeline/deps.ts";
 import { withBreaker } from "../state/breaker.ts";
 import type { StateStore } from "../state/store.ts";
+import { type Service, startService } from "./compose.ts";
+import { prepareDocuments } from "./documents.ts";
+import { startBackground } from "./jobs/background.ts";
+import { openJournal } from "./open-journal.ts";
+import { openPayments } from "./open-payments.ts";
+import { createSeals } from "./open-seals.ts";
+import { type OpenedState, openState } from "./open-state.ts";
 
 export type ServeProcessOptions = {
   readonly config: Config;
@@ -141,4 +138,29 @@ function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; published
   const { sequence, created_at: publishedAt } = opened.corpus.snapshot.manifest;
   release();
   return { sequence, publishedAtMs: Date.parse(publishedAt) };
+}
+
+/** Logs the snapshot events of a process; those that need an operator are errors. */
+function logMountEvent(log: Log, event: MountEvent): void {
+  switch (event.type) {
+    case "mounted":
+      return log.info("snapshot mounted", { snapshot: event.id, previous: event.previous, ms: event.ms });
+    case "refused":
+      return log.error("snapshot refused", { snapshot: event.id, pinned: event.pinned, reason: event.reason });
+    case "damaged":
+      return log.error("snapshot damaged", { snapshot: event.id, file: event.file, reason: event.reason });
+    case "closed":
+      if (event.inUse > 0) return log.warn("snapshot closed while in use", { snapshot: event.id, calls: event.inUse });
+      return log.debug("snapshot closed", { snapshot: event.id });
+    case "close_failed":
+      return log.warn("snapshot could not be closed", { snapshot: event.id }, event.error);
+  }
+}
+
+/** Logs the verifications of this machine. */
+export function logVerifierEvent(log: Log, event: VerifierEvent): void {
+  if (event.type === "verified")
+    return log.info("snapshot verified", { snapshot: basename(event.directory), bytes: event.bytes, ms: event.ms });
+  for (const { file, reason } of event.skipped) log.warn("scrub could not read a file", { file, reason });
+  log.debug("scrub round ended", { bytes: event.bytes });
 }

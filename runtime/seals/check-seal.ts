@@ -1,7 +1,7 @@
 import { verify } from "node:crypto";
 import { z } from "zod";
 import { AuditSeal } from "../../schemas/answers/seal.ts";
-import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
+import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/policy.ts";
 import { type SealCore, signedBytes, textsOf } from "./seal-form.ts";
 import { sealKeysOf } from "./keys/seal-keys.ts";
 

@@ -17,7 +17,7 @@ import {
   sealOf,
   type SealTerms,
 } from "./make-seal.ts";
-import { leavesOf } from "./record-leaves.ts";
+import { leavesOf } from "./replay-seal.ts";
 import { sealText } from "./seal-form.ts";
 import { markSealed, type RepeatedAnswer, toRepeated, withSeal } from "./sealed-answer.ts";
 import { toAskedRequest } from "./sealed-request.ts";

@@ -1,14 +1,13 @@
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
-import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/checkpoint.ts";
-import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
-import type { Integrity } from "../endpoint/integrity.ts";
-import { toJwks } from "./keys/jwks.ts";
+import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/signed-note.ts";
+import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/policy.ts";
+import type { Integrity, PublishedKey } from "../endpoint/integrity.ts";
 import { checkSignature } from "./check-seal.ts";
+import { type SealKeys, sealKeysOf } from "./keys/seal-keys.ts";
 import { entryOfQueued } from "./log-entry.ts";
 import { type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
-import { type SealKeys, sealKeysOf } from "./keys/seal-keys.ts";
 import { isInPlace, type LoggedSeal, type SealLog } from "./seal-log.ts";
 import type { StoredLog } from "./stored-log.ts";
 
@@ -101,4 +100,17 @@ async function holds(seal: LoggedSeal, keys: Pick<SealKeys, "listed">): Promise<
 
 function toHex(hashes: readonly Buffer[]): string[] {
   return hashes.map((hash) => hash.toString("hex"));
+}
+
+/** A key list as a JSON Web Key Set. */
+export function toJwks(listed: readonly ListedKey[]): { keys: PublishedKey[] } {
+  return { keys: listed.map(toPublishedKey) };
+}
+
+function toPublishedKey(listed: ListedKey): PublishedKey {
+  const { purpose, valid_from, valid_to, revoked_at } = listed;
+  const { name, hash, key } = verifierOf(listed);
+  const x = key.export({ format: "jwk" }).x!;
+  const form = { kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" } as const;
+  return { ...form, kid: `${name}+${hash}`, x, purpose, valid_from, valid_to, revoked_at };
 }

@@ -1,11 +1,12 @@
 import { sign } from "node:crypto";
-import { verifyEndpointOf } from "../../client/verify/seal-form.ts";
+import { subjectOf, verifyEndpointOf } from "../../client/verify/seal-form.ts";
 import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
+import { sha256 } from "../../snapshots/merkle/hashing.ts";
 import { runAtOnce, type Steps } from "../base/slices.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
-import type { SealSigner } from "./keys/kept-keys.ts";
 import { hashSteps } from "./answer-hashes.ts";
+import type { SealSigner } from "./keys/kept-keys.ts";
 import {
   hmacOf,
   longestShownRequest,
@@ -15,7 +16,6 @@ import {
   signedBytes,
   textsOf,
 } from "./seal-form.ts";
-import { subjectHash } from "./subject-hash.ts";
 
 /** What a seal states about a request and its answer; small, however large they are. */
 export type SealedFacts = Pick<
@@ -142,4 +142,9 @@ function sourceUrlsOf(body: Readonly<Record<string, unknown>>): string[] {
   };
   walk(body);
   return [...found].toSorted().slice(0, mostSources);
+}
+
+/** SHA-256 (hex) of the subject of an answer. */
+function subjectHash({ params }: AskedRequest): string {
+  return sha256(Buffer.from(`subject/1\n${canonicalJson(subjectOf(params))}`)).toString("hex");
 }

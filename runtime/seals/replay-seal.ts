@@ -1,10 +1,12 @@
 import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
+import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
 import { answerHashes } from "./answer-hashes.ts";
-import { leavesOf } from "./record-leaves.ts";
 import { toAskedRequest, toInput } from "./sealed-request.ts";
 
 /** Result of a replay. `unusable`: the request cannot be repeated here, so nothing was compared. */
@@ -51,4 +53,21 @@ function requestFrom(endpoint: Endpoint, sent: unknown): AskedRequest | string {
   const parsed = endpoint.body.safeParse(sent);
   if (!parsed.success) return `the request does not fit ${endpoint.path}: ${parsed.error.issues[0]!.message}`;
   return toAskedRequest(endpoint, { params: {}, query: {}, body: parsed.data });
+}
+
+/**
+ * The leaves of records in a snapshot's trees, without duplicates, by table and key. Fails for a record without a proof in the
+ * snapshot.
+ */
+export function leavesOf(
+  snapshot: Pick<Snapshot, "id" | "record">,
+  records: readonly RecordRef[],
+): AuditSeal["leaves"] {
+  const named = new Map(records.map((record) => [`${record.table}\0${record.key}`, record]));
+  return [...named.keys()].toSorted().map((name) => {
+    const { table, key } = named.get(name)!;
+    const stored = tables[table].hashed ? snapshot.record(table, key) : null;
+    if (!stored) throw new Error(`${snapshot.id} proves no ${table} ${JSON.stringify(key)}`);
+    return { table, key, leaf: recordLeaf(table, key, stored.json).toString("hex") };
+  });
 }

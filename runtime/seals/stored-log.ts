@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { signCheckpoint } from "../../snapshots/trust/checkpoint.ts";
-import type { Signer } from "../../snapshots/trust/signed-note.ts";
+import { signCheckpoint, type Signer } from "../../snapshots/trust/signed-note.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import {
   appendLeaves,

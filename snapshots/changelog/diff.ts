@@ -4,7 +4,7 @@ import { tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../files/canonical.ts";
 import type { TableDigest } from "../format/identity.ts";
 import type { RecordsReader } from "../records/reader.ts";
-import type { StoredRecord } from "../records/stored-record.ts";
+import type { StoredRecord } from "../records/leaf-checks.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 export type OwnerName = {

@@ -1,6 +1,6 @@
 import { japaneseLabels } from "../../schemas/japanese-labels.ts";
 import { type ComparedTable, type Outline, outlines } from "../../schemas/records/outlines.ts";
-import { groupedDigits } from "../text/grouped-digits.ts";
+import { groupedDigits } from "../text/numerals.ts";
 
 /** How a language says what happened to a value. */
 export type Phrases = {

@@ -1,5 +1,5 @@
 import { type ColumnPart, type PackedColumn, packColumnFile } from "./column-file.ts";
-import { dayNumber } from "./day-number.ts";
+import { dayNumber } from "./dataset-columns.ts";
 import type { Language } from "../language/language.ts";
 import { byText } from "../text/order.ts";
 import type { Column, ColumnDeclaration, ColumnSet } from "./declare.ts";

@@ -3,9 +3,8 @@ import type { CitedStatute } from "../../schemas/records/court-decision.ts";
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import { readProgram } from "../eligibility/program-reading.ts";
 import { readingWords } from "../eligibility/reading-words.ts";
-import { foldNumbers } from "../text/fold-numbers.ts";
+import { foldNumbers } from "../text/fold.ts";
 import { byText } from "../text/order.ts";
-import { dayNumber } from "./day-number.ts";
 import { byPlace, type Column, dates, declareColumns, newestFirst, numbers, order, texts, words } from "./declare.ts";
 
 type Program = RecordOf<"program">;
@@ -184,4 +183,9 @@ function oldestFirst(a: string | null, b: string | null): number {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+/** A day as a number that orders like it: 2026-04-01 is 20260401. */
+export function dayNumber(date: string): number {
+  return Number(date.replaceAll("-", ""));
 }

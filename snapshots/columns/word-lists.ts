@@ -1,5 +1,5 @@
 import { asBuffer, asUint32, ColumnFileError, type StoredColumn } from "./column-file.ts";
-import { checkOffsets, checkRows } from "./part-checks.ts";
+import { checkOffsets, checkRows } from "./row-texts.ts";
 
 /** Which rows carry a word, read from the file: nothing is decoded until it is asked for. */
 export class WordLists {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { knownGapKind } from "../../schemas/enums.ts";
 import type { KnownGap } from "../../schemas/answers/evidence.ts";
-import { quotedWords } from "./quoted-words.ts";
+import type { knownGapKind } from "../../schemas/enums.ts";
 
 export type GapKind = (typeof knownGapKind)[number];
 type Gap = z.infer<typeof KnownGap>;
@@ -221,4 +220,38 @@ function words(
   message_ja: string,
 ): Wording {
   return { reading, severity, source_fields, message, message_ja };
+}
+
+/** Words of a question that a sentence names, and characters of each: a question may be one word of 500 characters. */
+const MOST_WORDS = 5;
+const MOST_CHARACTERS = 30;
+
+/** Words of a question inside a sentence: 「水素」「船」, long ones and those behind the fifth cut short. */
+export function quotedWords(list: readonly string[]): string {
+  const named = list.slice(0, MOST_WORDS).map((word) => `「${shortened(word)}」`);
+  return `${named.join("")}${list.length > MOST_WORDS ? "…" : ""}`;
+}
+
+/** A word that somebody sent, cut to what a sentence can bear. */
+export function shortened(word: string, most = MOST_CHARACTERS): string {
+  const characters = Array.from(word);
+  return characters.length <= most ? word : `${characters.slice(0, most).join("")}…`;
+}
+
+/** What is recorded of the source of a record. */
+type StatedSource = {
+  readonly url: string | null;
+  readonly checksum: string | null;
+  readonly license: string | null;
+};
+
+/** What the source of a record lacks, whatever the day. */
+export function sourceGaps({ url, checksum, license }: StatedSource): GapKind[] {
+  const gaps: GapKind[] = [];
+  if (!url) gaps.push("source_url_missing");
+  else if (url.startsWith("http:")) gaps.push("source_url_insecure");
+  if (!checksum) gaps.push("source_checksum_missing");
+  if (!license || license === "unknown") gaps.push("license_unknown");
+  if (license === "proprietary") gaps.push("license_withheld");
+  return gaps;
 }

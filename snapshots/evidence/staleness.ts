@@ -1,4 +1,4 @@
-import { utcSeconds } from "../text/instant.ts";
+import { utcSeconds } from "../text/era.ts";
 
 /** A source fetched more days than this before the day of an answer is stale. */
 const staleDays = 90;

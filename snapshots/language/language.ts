@@ -1,21 +1,17 @@
 import { type CourtNames, createCourtNames } from "../citations/court-names.ts";
 import { createProgramTables, type ProgramTables } from "../eligibility/program-tables.ts";
 import { createFunctionWords, type FunctionWords } from "../lexicon/function-words.ts";
-import { findIndustries, type FoundIndustry } from "../lexicon/industries/find-industries.ts";
-import { industryTable } from "../lexicon/industries/industry-table.ts";
+import { findIndustries, type FoundIndustry, industryTable } from "../lexicon/industries/find-industries.ts";
 import { createLegalWords, type FindLegalWords } from "../lexicon/legal-words/find.ts";
 import { fold } from "../text/fold.ts";
-import { wordsFor } from "../lexicon/lines.ts";
+import { type Lexicon, type LexiconLine, listOf, wordsFor } from "../lexicon/lexicon.ts";
 import { type FoundWords, NearWords } from "../lexicon/near-words/find.ts";
 import { findPlaces, type FoundPlace } from "../lexicon/places/find-places.ts";
 import { createPlaceTable } from "../lexicon/places/place-table.ts";
-import { findReadings, type FoundReading } from "../lexicon/readings/find-readings.ts";
-import { readingTable } from "../lexicon/readings/reading-table.ts";
-import { createSpellings } from "../lexicon/readings/spellings-of.ts";
+import { createSpellings, findReadings, type FoundReading, readingTable } from "../lexicon/readings/find-readings.ts";
 import { type CompanySize, createMeanings, type QuestionTheme } from "../lexicon/themes.ts";
 import { type FindWords, wordFinder } from "../lexicon/word-finder.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
-import { type Lexicon, type LexiconLine, listOf } from "../lexicon/lexicon.ts";
 import { plainLines } from "./plain-lines.ts";
 import { PlainWords } from "./plain-words.ts";
 

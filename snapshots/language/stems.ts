@@ -1,5 +1,5 @@
 import { fold } from "../text/fold.ts";
-import { readable } from "../text/readable.ts";
+import { readable } from "../text/normalize.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
 
 /** The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. */

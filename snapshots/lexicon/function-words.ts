@@ -1,6 +1,5 @@
-import type { Lexicon } from "./lexicon.ts";
+import { type Lexicon, wordsFor } from "./lexicon.ts";
 import { fold } from "../text/fold.ts";
-import { wordsFor } from "./lines.ts";
 
 /** What tells words that name something from those that ask or bind. */
 export type FunctionWords = {

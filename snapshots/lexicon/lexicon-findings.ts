@@ -1,5 +1,5 @@
 import { fold } from "../text/fold.ts";
-import type { EverydayLine } from "./everyday-lines.ts";
+import { type Lexicon, listOf, placeOf } from "./lexicon.ts";
 
 /** Something to look at in a lexicon. `others` are the other lines that it is about. */
 export type LexiconFinding = {
@@ -49,4 +49,28 @@ export function deadLines(lines: readonly EverydayLine[], leads: (scope: string,
 function shareTarget({ targets }: EverydayLine, other: EverydayLine): boolean {
   const folded = new Set(targets.map(fold));
   return other.targets.some((target) => folded.has(fold(target)));
+}
+
+/** A line that leads from everyday phrases to official terms; `+` joins words of a phrase that mean it only together. */
+export type EverydayLine = {
+  /** `<file>:<line>`. */
+  readonly place: string;
+  readonly kind: string;
+  /** Kind of record that it leads to; `*` for any. */
+  readonly scope: string;
+  readonly targets: readonly string[];
+  readonly phrases: readonly string[];
+};
+
+/** Every line of a lexicon that does so. */
+export function everydayLines(lexicon: Lexicon): EverydayLine[] {
+  return ["plain-words", "near-words", "english"].flatMap((kind) =>
+    lexicon.lines(kind).map((line) => ({
+      place: placeOf(line),
+      kind,
+      scope: line.cells["scope"] ?? "*",
+      targets: listOf(line.cells["targets"]!),
+      phrases: listOf(line.cells["phrases"]!),
+    })),
+  );
 }

@@ -114,3 +114,8 @@ function byPlace(a: Pick<LexiconLine, "file" | "line">, b: Pick<LexiconLine, "fi
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line;
 }
+
+/** The words of all lines whose cell in a column has this value. */
+export function wordsFor(lines: readonly LexiconLine[], column: string, value: string): string[] {
+  return lines.filter(({ cells }) => cells[column] === value).flatMap(({ cells }) => listOf(cells["words"]!));
+}

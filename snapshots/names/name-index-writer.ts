@@ -1,6 +1,5 @@
-import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
-import { KeyBlockWriter } from "./key-blocks.ts";
-import { SectionWriter } from "../files/section-writer.ts";
+import { KeyBlockWriter, MAGIC, type NamesDirectory, type StoredColumn } from "./key-blocks.ts";
+import { SectionWriter } from "../files/section-reader.ts";
 
 /** The rows of a register in browsing order: what a request needs to know of them before it reads records. */
 export type RegisterRows = {

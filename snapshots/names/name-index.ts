@@ -1,6 +1,5 @@
 import { SectionReader } from "../files/section-reader.ts";
-import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
-import { entriesBelow } from "./key-blocks.ts";
+import { entriesBelow, MAGIC, type NamesDirectory, type StoredColumn } from "./key-blocks.ts";
 
 /** 13 digits as a double. */
 const NUMBER_BYTES = 8;

@@ -1,6 +1,6 @@
 import type { Language } from "../language/language.ts";
 import { foldWithMap } from "../text/fold.ts";
-import { readable } from "../text/readable.ts";
+import { readable } from "../text/normalize.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";

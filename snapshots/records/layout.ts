@@ -1,3 +1,5 @@
+import type { amRelationType } from "../../schemas/enums.ts";
+
 /** Bytes of the tree index that follow each row-by-row record. */
 export const INDEX_BYTES = 4;
 
@@ -50,3 +52,30 @@ export const registerKeyLengths: ReadonlyMap<string, number> = new Map([
   ["houjin", 13],
   ["invoice_registrant", 14],
 ]);
+
+type RelationType = (typeof amRelationType)[number];
+
+/** One stated relation, in the direction in which it is stated. */
+export type RelationEdge = {
+  readonly from: string;
+  readonly to: string;
+  readonly type: RelationType;
+  readonly confidence: number;
+  readonly source_url: string | null;
+};
+
+/** Most relations of one type that are kept ready for one entity: one more than an answer shows. */
+export const keptRelations = 501;
+
+/** Relations of one entity with what is public, by type: the surest ones, and how many there are. */
+export type EntityRelations = {
+  readonly [Type in RelationType]?: { readonly total: number; readonly edges: readonly RelationEdge[] };
+};
+
+/** Where the articles of one law are: a prepared answer, by law id. */
+export type LawTextDirectory = {
+  /** Rows of the law, supplementary provisions included. */
+  readonly rows: number;
+  /** Articles of the main provisions by number (38_3, 4:6 for a range): their ids without the law's own and its slash. */
+  readonly main: Readonly<Record<string, readonly string[]>>;
+};

@@ -1,8 +1,20 @@
 import { crc32 } from "node:zlib";
+import { layout } from "../files/layout.ts";
 import type { MerkleReader } from "../merkle/file.ts";
 import { recordLeaf } from "../merkle/hashing.ts";
-import { DamagedRecordError } from "./damaged-record.ts";
-import type { StoredRecord } from "./stored-record.ts";
+
+/** Something read from an open snapshot is not what the build wrote: the file changed on disk after it was verified. */
+export class DamagedRecordError extends Error {
+  override readonly name = "DamagedRecordError";
+  /** The file to blame, relative to the snapshot. */
+  readonly file: string;
+  readonly reason: string;
+  constructor(reason: string, file: string = layout.records) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+    this.reason = reason;
+  }
+}
 
 type Leaves = Pick<MerkleReader, "has" | "rows" | "leaf">;
 
@@ -39,3 +51,10 @@ export class LeafChecks {
     return sums;
   }
 }
+
+export type StoredRecord = {
+  /** Canonical JSON, byte for byte what the leaf covers. */
+  readonly json: Buffer;
+  /** Place in the table's tree. */
+  readonly index: number;
+};

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { compareKeys, findInBlock, rowsOfBlock } from "./block.ts";
-import { DamagedRecordError } from "./damaged-record.ts";
+import { DamagedRecordError, type LeafChecks, type StoredRecord } from "./leaf-checks.ts";
 import {
   blockKey,
   databaseOptions,
@@ -15,8 +15,6 @@ import {
   registerKeyLengths,
   SUM_BYTES,
 } from "./layout.ts";
-import type { LeafChecks } from "./leaf-checks.ts";
-import type { StoredRecord } from "./stored-record.ts";
 
 /** Entries read at once; rows may be large. */
 const [PAGE_OF_ROWS, PAGE_OF_KEYS] = [100, 1000];

@@ -1,17 +1,16 @@
-import { addAbbreviations } from "./match/abbreviation-match.ts";
-import type { AskedQuery } from "./query/asked-query.ts";
-import { otherNameInBrackets } from "./match/bracket-names.ts";
 import { compact } from "../text/compact.ts";
-import { place } from "./file/document-table.ts";
+import { identifierEntry } from "./documents/identifiers.ts";
+import { type DocumentTable, place } from "./file/document-table.ts";
+import { addAbbreviations } from "./match/abbreviation-match.ts";
 import { addFullMatches } from "./match/full-match.ts";
 import type { HitList } from "./match/hit-list.ts";
-import { identifierEntry } from "./documents/identifiers.ts";
 import type { IndexParts } from "./match/index-parts.ts";
 import { addNearMatches } from "./match/near-match.ts";
 import { addPartialMatches, withPlacesApart } from "./match/partial-match.ts";
-import { type QueryReading, readingOf } from "./query/query.ts";
 import { addQuestionMatches } from "./match/question-match.ts";
 import { band } from "./match/ranking.ts";
+import type { AskedQuery } from "./query/asked-query.ts";
+import { type QueryReading, readingOf } from "./query/query.ts";
 
 /** With fewer complete matches than this, a query of several words is filled up with partial ones. */
 const FILL_BELOW = 20;
@@ -123,4 +122,19 @@ function addNamesakes(parts: IndexParts, hits: HitList, { asked: reading, admits
     addPartialMatches(parts, other, admits, hits, NAMESAKE_SHARE);
     tell?.("other_name", other);
   }
+}
+
+/** Names shorter than this say too little to look for others by. */
+const SHORTEST = 4;
+
+/**
+ * The other name in a name of the form X（Y）, when the query is one of the two: クリーンエネルギー自動車導入促進補助金 for CEV補助金. Null
+ * when the name of the record does not say so.
+ */
+function otherNameInBrackets(documents: DocumentTable, ordinal: number, query: string): string | null {
+  const name = documents.surfaceOf(ordinal);
+  const [, outer = "", inner = ""] = /^([^()]+)\(([^()]+)\)$/.exec(name) ?? [];
+  const [first, second] = [outer.trim(), inner.trim()];
+  const other = query === second ? first : query === first ? second : "";
+  return other.length < SHORTEST ? null : other;
 }

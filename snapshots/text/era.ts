@@ -165,3 +165,8 @@ const lengthInYears: ReadonlyMap<Era, number> = new Map(
     return [era, next === undefined ? 99 : Number(addDays(next.start, -1).slice(0, 4)) - firstYear(era) + 1];
   }),
 );
+
+/** `YYYY-MM-DDTHH:MM:SSZ` of an instant in milliseconds, the one form in which records and files show times. */
+export function utcSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}

@@ -1,6 +1,7 @@
 import { foldCharacters } from "./fold-characters.ts";
 import { foldSpellings } from "./fold-spellings.ts";
 import { normalize, normalizeWithMap } from "./normalize.ts";
+import { kanjiToDigits } from "./numerals.ts";
 import type { Range } from "./unit-buffer.ts";
 
 /** Names the rules of this folder; it is part of the snapshot id, so it changes with any change of what fold returns. */
@@ -32,4 +33,12 @@ export function foldWithMap(text: string): FoldedText {
     ranges.push([first?.[0] ?? 0, last?.[1] ?? text.length]);
   }
   return { text: folded.toString(), ranges };
+}
+
+/**
+ * As fold, with every run of kanji numerals in digits, also where it counts nothing (三条市 is 3条市): for looking one text up
+ * inside another when both are written this way.
+ */
+export function foldNumbers(text: string): string {
+  return fold(text).replaceAll(/[〇一二三四五六七八九十百千]+/g, (run) => kanjiToDigits(run) ?? run);
 }

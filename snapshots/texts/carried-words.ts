@@ -1,8 +1,7 @@
 import type { UsedWords } from "../search/used-words.ts";
 import { NO_GROUP } from "./file-format.ts";
-import { nodesInList } from "./posting-list.ts";
+import { nodesInList, type TextIndex } from "./text-index.ts";
 import type { SoughtWord } from "./sought.ts";
-import type { TextIndex } from "./text-index.ts";
 
 /** The words of a question, as they were asked, by whether a unit has them. */
 export type CarriedWords = { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] };

@@ -1,6 +1,6 @@
 import { contentWords } from "../language/content-words.ts";
 import type { Language } from "../language/language.ts";
-import { readable } from "../text/readable.ts";
+import { readable } from "../text/normalize.ts";
 import type { LegalTexts } from "../lexicon/legal-words/find.ts";
 import { isNumber, termsOf } from "./terms.ts";
 

@@ -1,6 +1,6 @@
 import { compact } from "../text/compact.ts";
 import { GrowingBytes } from "../files/growing-array.ts";
-import { SectionWriter } from "../files/section-writer.ts";
+import { SectionWriter } from "../files/section-reader.ts";
 import { type GroupEntry, MAGIC, NO_GROUP, type TextDirectory } from "./file-format.ts";
 import { NodeTerms } from "./node-terms.ts";
 import type { TextGroup, TextUnit } from "./text-unit.ts";

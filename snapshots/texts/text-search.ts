@@ -1,10 +1,9 @@
 import { PRIOR_MAX } from "../search/documents/document.ts";
 import { isAlphabetic } from "../search/match/alphabetic.ts";
-import { rarity } from "../search/match/rarity.ts";
+import { rarity } from "../search/match/term-weights.ts";
 import { NO_GROUP } from "./file-format.ts";
-import { nodesInList, readNodes, readOpenNodes } from "./posting-list.ts";
+import { nodesInList, readNodes, readOpenNodes, type TextIndex } from "./text-index.ts";
 import type { SoughtWord } from "./sought.ts";
-import type { TextIndex } from "./text-index.ts";
 
 /** What is found beside the best passage counts less: in the heads of a unit and its group, and in its other passages. */
 const share = { head: 0.8, group: 0.5, united: 0.35 } as const;

@@ -1,6 +1,5 @@
 import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { Tinypool } from "tinypool";
-import { fileOfModule, loaderArguments } from "./module-loading.ts";
 import { errorFromThread, type Tasks } from "./tasks.ts";
 
 export type WorkerPoolOptions = {
@@ -141,3 +140,16 @@ export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions)
 
 /** What timers can count at most; a larger number would mean at once. */
 const longestTimerMs = 2 ** 31 - 1;
+
+const isCompiled = import.meta.url.endsWith(".js");
+
+/** The file of a module that a thread or process is started with. The compiler does not rewrite the ending in a URL. */
+export function fileOfModule(module: URL): string {
+  return isCompiled ? module.href.replace(/\.ts$/, ".js") : module.href;
+}
+
+/** Node 20 reads TypeScript through a loader only, and `--import tsx` does not register one inside a thread. */
+export const loaderArguments =
+  isCompiled || ("typescript" in process.features && process.features.typescript)
+    ? null
+    : ["--import", new URL("./register-typescript.js", import.meta.url).href];

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { layout, storeLayout } from "../files/layout.ts";
-import { parseAddress } from "./address.ts";
+import { openRemoteFolder, parseAddress, type RemoteFolder } from "./remote-folder.ts";
 import { backoffMs, type Clock, systemClock } from "./clock.ts";
 import { sealFolders, syncDirectory, writeDurably } from "./durable-files.ts";
 import { TransferError } from "./http-exchange.ts";
@@ -10,7 +10,6 @@ import { filesToPull, type ManifestFile } from "./manifest-files.ts";
 import { asPullError, PullError } from "./pull-error.ts";
 import { refusal } from "./pull-file.ts";
 import { pullFiles, type PullProgress } from "./pull-files.ts";
-import { openRemoteFolder, type RemoteFolder } from "./remote-folder.ts";
 
 export type { PullProgress } from "./pull-files.ts";
 

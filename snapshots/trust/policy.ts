@@ -1,9 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { storeLayout } from "../files/layout.ts";
-import { keyCounts, openKeyList, RootFile, verifierOf } from "./key-list.ts";
-import { readSigner } from "./local-keys.ts";
-import { goodSignatures, parseNote, type Verifier } from "./signed-note.ts";
+import {
+  goodSignatures,
+  parseNote,
+  parseVerifier,
+  type Signer,
+  signNote,
+  toSigner,
+  toVerifier,
+  type Verifier,
+} from "./signed-note.ts";
 
 /** Whose signatures count, and from where that is known. */
 export type TrustPolicy = {
@@ -70,4 +79,109 @@ function refused(policy: TrustPolicy, reason: string, text: string | null): Sign
   return policy.allowUnsigned
     ? { trusted: true, origin: "unsigned, allowed", reason, text }
     : { trusted: false, origin: "none", reason, text };
+}
+
+const Day = z.iso.datetime();
+
+/** A public key with its purpose and the time in which its signatures count. */
+export const ListedKey = z.object({
+  vkey: z.string(),
+  purpose: z.enum(["snapshot", "seal", "webhook"]),
+  valid_from: Day,
+  valid_to: Day,
+  revoked_at: Day.nullable(),
+});
+export type ListedKey = z.infer<typeof ListedKey>;
+
+const KeyList = z.object({
+  format: z.literal("konkyo-keys/1"),
+  version: z.int().min(1),
+  expires: Day,
+  keys: z.array(ListedKey),
+});
+export type KeyList = z.infer<typeof KeyList>;
+
+/** Root of trust: enough of these keys must have signed the key list. */
+export const RootFile = z.object({
+  format: z.literal("konkyo-root/1"),
+  threshold: z.int().min(1),
+  keys: z.array(z.string()).min(1),
+});
+export type RootFile = z.infer<typeof RootFile>;
+
+export function signKeyList(list: KeyList, signers: readonly Signer[]): string {
+  return signNote(`${JSON.stringify(KeyList.parse(list), null, 1)}\n`, signers);
+}
+
+/** Opens a key list note; fails when fewer root keys than the threshold signed it or it has expired. */
+export function openKeyList(note: string, root: RootFile, now: Date): KeyList {
+  const parsed = parseNote(note);
+  if (!parsed) throw new Error("the key list is not a signed note");
+  const signed = new Set(goodSignatures(parsed, root.keys.map(parseVerifier)).map(({ vkey }) => vkey));
+  if (signed.size < root.threshold)
+    throw new Error(`the key list is signed by ${signed.size} of the root keys; ${root.threshold} are needed`);
+  const list = KeyList.parse(JSON.parse(parsed.text));
+  if (new Date(list.expires) <= now) throw new Error(`the key list expired at ${list.expires}; publish a new version`);
+  return list;
+}
+
+/** Whether a signature made at `when` by this key counts. */
+export function keyCounts(key: ListedKey, when: Date): boolean {
+  const end = key.revoked_at ?? key.valid_to;
+  return new Date(key.valid_from) <= when && when <= new Date(end);
+}
+
+export function verifierOf(key: ListedKey): Verifier {
+  return parseVerifier(key.vkey);
+}
+
+/** Fresh Ed25519 private key as PEM, with the name its signatures will carry. */
+export function generateKey(name: string): { pem: string; vkey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  return {
+    pem: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+    vkey: toVerifier(name, publicKey).vkey,
+  };
+}
+
+/** Reads a key file: a `name: <key name>` line before the PEM block. */
+export function readSigner(path: string): Signer {
+  return parseSigner(readFileSync(path, "utf8"), path);
+}
+
+/** The key of a file's text; `path` names it in complaints. */
+export function parseSigner(text: string, path: string): Signer {
+  const name = /^name: (\S+)$/m.exec(text)?.[1];
+  if (!name) throw new Error(`${path}: no "name: ..." line before the key; make one with konkyo keygen`);
+  return toSigner(name, text.slice(text.indexOf("-----BEGIN")));
+}
+
+/** Writes a private key readable by its owner alone; never replaces one. `facts` are further lines before the key. */
+export function writeKeyFile(path: string, name: string, pem: string, facts: readonly string[] = []): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(temporary, `${[`name: ${name}`, ...facts].join("\n")}\n${pem}`, { mode: 0o600, flag: "wx" });
+  chmodSync(temporary, 0o600);
+  try {
+    // A link fails when the target exists, so two first runs side by side end up with one key.
+    linkSync(temporary, path);
+  } finally {
+    rmSync(temporary);
+  }
+}
+
+export const LOCAL_KEY_PREFIX = "konkyo-local-";
+
+/** This machine's own snapshot key under `<store>/.keys`, made on first use. */
+export function localSigner(keyDirectory: string, purpose: "snapshot" | "seal"): Signer {
+  const path = join(keyDirectory, `${purpose}.key`);
+  if (!existsSync(path)) {
+    const { pem } = generateKey(`${LOCAL_KEY_PREFIX}${purpose}`);
+    try {
+      writeKeyFile(path, `${LOCAL_KEY_PREFIX}${purpose}`, pem);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readSigner(path);
 }

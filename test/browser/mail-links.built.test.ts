@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
-import { addressKey, type MailList } from "../../runtime/notify/addresses/mail-lists.ts";
+import { addressKey, type MailList } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import { describeInBrowser, looks, type Tab } from "../support/browser.ts";
 import { createMailWork, leavePathOf, linkOf } from "../support/sent-mails.ts";

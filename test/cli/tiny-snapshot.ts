@@ -8,7 +8,7 @@ import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts"
 import { MerkleWriter } from "../../snapshots/merkle/file.ts";
 import { recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";
-import { localSigner } from "../../snapshots/trust/local-keys.ts";
+import { localSigner } from "../../snapshots/trust/policy.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 
 export type TinyOptions = {

@@ -12,7 +12,7 @@ import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
 import { anonymousLimit } from "../../runtime/pipeline/guards/anonymous-quota.ts";
 import { burstLimits } from "../../runtime/pipeline/guards/burst.ts";
 import { readClientTag } from "../../runtime/pipeline/guards/client-tag.ts";
-import { parseIdempotencyKey } from "../../runtime/pipeline/guards/idempotency-key.ts";
+import { parseIdempotencyKey } from "../../runtime/pipeline/guards/terms.ts";
 import { unitPriceYen } from "../../runtime/base/price.ts";
 import { replayMs, stateLimits } from "../../runtime/state/ledger.ts";
 import { describeBesideCorpus } from "../support/shared-corpus.ts";

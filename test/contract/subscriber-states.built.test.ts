@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "../../runtime/mail/mail.ts";
-import { addressKey } from "../../runtime/notify/addresses/mail-lists.ts";
+import { addressKey } from "../../runtime/notify/addresses/mail-tokens.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { createAlertWork } from "../support/alert-work.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createMailQueue } from "../../runtime/mail/mail-queue.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { createAlertSubscriptions } from "../../runtime/features/alerts/service/alert-subscriptions.ts";
-import { announceSnapshots } from "../../runtime/features/alerts/service/announce-snapshots.ts";
-import { createAnnouncedEvents } from "../../runtime/features/alerts/service/announced-events.ts";
+import { announceSnapshots, createAnnouncedEvents } from "../../runtime/features/alerts/service/announce-snapshots.ts";
 import { deliverAlerts } from "../../runtime/features/alerts/service/deliver-alerts.ts";
 import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
 import { createMailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
@@ -11,7 +10,7 @@ import { createSubscriberBook } from "../../runtime/notify/subscribers/subscribe
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import { webhookKeys } from "../../runtime/notify/webhooks/sign-webhook.ts";
 import { createSavedSearches } from "../../runtime/features/saved-searches/saved-searches.ts";
-import { savedSearchFinder } from "../../runtime/features/alerts/service/saved-search-finder.ts";
+import { savedSearchFinder } from "../../runtime/features/alerts/service/alert-jobs.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { testSecrets } from "./service.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, type BuildOptions, type BuildResult } from "../../builder/build.ts";
-import type { ProgressEvent } from "../../builder/run/effects.ts";
+import type { ProgressEvent } from "../../builder/run/stage-clock.ts";
 
 /** The invented corpus with full texts. */
 export const testSources = resolve(import.meta.dirname, "../corpus/sources.json");

@@ -4,9 +4,9 @@ import { proveLeaves } from "../../cli/seals/prove-leaves.ts";
 import type { SealBundle } from "../../cli/seals/seal-bundle.ts";
 import type { PublishedKey } from "../../client/verify/keys.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
-import { toJwks } from "../../runtime/seals/keys/jwks.ts";
+import { toJwks } from "../../runtime/seals/integrity.ts";
 import { layout, storeLayout } from "../../snapshots/files/layout.ts";
-import { readSigner } from "../../snapshots/trust/local-keys.ts";
+import { readSigner } from "../../snapshots/trust/policy.ts";
 import { sealedPrograms } from "./sealed-endpoints.ts";
 import { credential, sealedCall, type Sealing } from "./sealing.ts";
 

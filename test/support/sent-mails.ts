@@ -1,9 +1,8 @@
 import { createMailQueue, sendMails } from "../../runtime/mail/mail-queue.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
-import { addressKey } from "../../runtime/notify/addresses/mail-lists.ts";
+import { addressKey, createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.ts";
-import { createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
 import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
 import { workAdvisorMails } from "../../runtime/features/advisors/advisor-mails.ts";

@@ -1,15 +1,10 @@
-import { inputSchemas } from "../../../schemas/input/input.ts";
-import type { DatasetName, InputRow } from "../../../schemas/input/input.ts";
-import type { ColumnUse, Note } from "../../rows/adapter.ts";
-import { type EntryFault, unknownWord } from "../../rows/entry-fault.ts";
+import { type DatasetName, type InputRow, inputSchemas } from "../../../schemas/input/input.ts";
+import { type ColumnUse, type EntryFault, type Note, unknownWord } from "../../rows/adapter.ts";
 import { issuesText } from "../../rows/issue-text.ts";
 import { readCell } from "./cells.ts";
-import type { FieldSpec } from "./field-kinds.ts";
-import { fieldSpecs, hasRowChecks } from "./field-kinds.ts";
-import { assembled, type NestedColumn, nestedMember } from "./nested-columns.ts";
+import { type FieldSpec, fieldSpecs, hasRowChecks, memberSpec } from "./field-kinds.ts";
 import { structureReader } from "./structures.ts";
-import type { ValueReader } from "./values.ts";
-import { readList, readRequiredText, valueReaders } from "./values.ts";
+import { readList, readRequiredText, type ValueReader, valueReaders } from "./values.ts";
 import { enumReader, readRowVocabulary } from "./vocabularies.ts";
 
 /** What the sources file says about the columns of a canonical file. */
@@ -207,4 +202,45 @@ function isFilled(value: unknown): boolean {
 function whyMissing(field: string, notes: readonly Note[]): string {
   const note = notes.find((candidate) => candidate.field === field);
   return note ? `${field}: ${note.reason}` : `${field} is missing`;
+}
+
+/** A column that holds one member of a field: `application_window.end`, `rounds.0.close_date`. */
+type NestedColumn = {
+  readonly columns: readonly string[];
+  readonly path: readonly string[];
+  readonly read: ValueReader;
+};
+
+/** The member that a dotted name leads to; null when it leads to none. */
+function nestedMember(
+  name: string,
+  specs: ReadonlyMap<string, FieldSpec>,
+): { readonly field: string; readonly path: readonly string[]; readonly spec: FieldSpec } | null {
+  const [field = "", ...path] = name.split(".");
+  const own = specs.get(field);
+  const spec = own?.kind === "structure" && path.length > 0 ? memberSpec(own, path) : null;
+  return spec && { field, path, spec };
+}
+
+/** The object or list that the nested columns of a record make up; undefined when none of them is filled. */
+function assembled(record: Readonly<Record<string, unknown>>, nested: readonly NestedColumn[], notes: Note[]): unknown {
+  let whole: unknown;
+  for (const { columns, path, read } of nested) {
+    const column = columns.find((name) => record[name] !== null && record[name] !== undefined && record[name] !== "");
+    if (column === undefined) continue;
+    const value = read(record[column], column, notes);
+    if (value !== null && value !== undefined) whole = withMember(whole, path, value);
+  }
+  return Array.isArray(whole) ? whole.filter((member) => member !== undefined) : whole;
+}
+
+function withMember(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (/^\d{1,3}$/.test(key)) {
+    const list: unknown[] = Array.isArray(whole) ? [...whole] : [];
+    list[Number(key)] = withMember(list[Number(key)], rest, value);
+    return list;
+  }
+  const object = typeof whole === "object" && whole !== null && !Array.isArray(whole) ? whole : {};
+  return { ...object, [key]: withMember((object as Readonly<Record<string, unknown>>)[key], rest, value) };
 }

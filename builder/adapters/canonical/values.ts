@@ -2,12 +2,12 @@ import { prefecture } from "../../../schemas/enums.ts";
 import { LARGEST_MAN_YEN, LARGEST_YEN, LONGEST_REQUIRED_TEXT, LONGEST_TEXT } from "../../../schemas/input/field.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
+import { parseNumber, parseYen } from "../../../snapshots/text/numerals.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
-import { readDate, readTimestamp } from "../reading/read-date.ts";
 import { isPublicHost } from "../reading/public-host.ts";
+import { readDate, readTimestamp } from "../reading/read-date.ts";
 import type { FieldKind } from "./field-kinds.ts";
-import { countOf, partsOfRange, shareOf, yenOf } from "./quantities.ts";
 
 /**
  * Brings one value into form. A value of the right type that says nothing usable becomes null with a note; a value of the
@@ -170,4 +170,44 @@ function readYear(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "number" || (Number.isInteger(value) && value >= 1868 && value <= 2200)) return value;
   notes.push({ field, reason: `not a year: ${value}` });
   return null;
+}
+
+/** A range as people write it: `50万円～100万円`. Its parts, or the text alone. */
+function partsOfRange(text: string): string[] {
+  return text
+    .normalize("NFKC")
+    .replace(/まで$/, "")
+    .split(/\s*(?:[~〜–—―]|から)\s*/)
+    .map((part) => part.trim());
+}
+
+/** Yen of an amount with its unit: `50万円`, `50万`, `￥500,000`. Null for anything else, a bare number included. */
+function yenOf(text: string): number | null {
+  const plain = withoutLimit(text);
+  return parseYen(plain) ?? (/[千百万億兆]$/.test(plain) ? parseNumber(plain) : null);
+}
+
+/** A share with its sign: `1/2`, `50%`, `３分の２以内`. Null for anything else. */
+function shareOf(text: string): number | null {
+  const plain = withoutLimit(text);
+  const [, percent] = /^(\d{1,3}(?:\.\d+)?)%$/.exec(plain) ?? [];
+  if (percent !== undefined) return Number(percent) / 100;
+  const [, upper, lower] = /^(\d{1,4})\/(\d{1,4})$/.exec(plain) ?? [];
+  const [, below, above] = /^([^分]{1,4})分の([^分]{1,4})$/.exec(plain) ?? [];
+  const [numerator, denominator] = [upper ?? above, lower ?? below].map((part) => parseNumber(part ?? ""));
+  return numerator === null || !denominator ? null : numerator! / denominator;
+}
+
+/** A number of persons, cases or years with its word: `20人`, `１０年以内`. Null for anything else. */
+function countOf(text: string): number | null {
+  const [, number] = /^(.{1,15}?)(?:人|名|件|社|者|年)$/.exec(withoutLimit(text)) ?? [];
+  return number === undefined ? null : parseNumber(number);
+}
+
+function withoutLimit(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\s/g, "")
+    .replace(/^(?:上限|最大|年)/, "")
+    .replace(/(?:以内|以下|程度|まで)$/, "");
 }

@@ -1,4 +1,4 @@
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { z } from "zod";
 import type { InputRow } from "../../../schemas/input/input.ts";
 import type { Note } from "../../rows/adapter.ts";

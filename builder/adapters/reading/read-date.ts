@@ -1,5 +1,4 @@
-import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { jstDate, parseJapaneseDate, utcSeconds } from "../../../snapshots/text/era.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteValue } from "../../rows/quote-value.ts";
 import { csvRows, LONGEST_ROW_BYTES } from "./csv-rows.ts";
+import { decodeUtf8, legacyLabel, utf16Label } from "./decode-text.ts";
 import { parseJson, parseJsonText } from "./parse-json.ts";
-import { toUtf8 } from "./to-utf8.ts";
 
 /** One record of a file before it is read as a row, or why there is none at a line (JSON array, Parquet: row). */
 export type RawRecord =
@@ -163,4 +163,22 @@ function isBlank(buffer: Buffer, at: number, end: number): boolean {
     if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
   }
   return true;
+}
+
+/** The same text in UTF-8, or the first line that could not be read and why. */
+type Utf8Bytes =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly line: number; readonly reason: string };
+
+/** Brings a table in UTF-16 or Shift_JIS, as spreadsheet programs save it, into UTF-8; lines stay where they are. */
+function toUtf8(bytes: Uint8Array): Utf8Bytes {
+  const wide = utf16Label(bytes);
+  if (wide === null && isUtf8(bytes)) return { ok: true, bytes };
+  const label = wide ?? (legacyLabel(bytes) === "Shift_JIS" ? "shift_jis" : null);
+  if (label === null) return decodeUtf8(bytes) as Utf8Bytes & { ok: false };
+  try {
+    return { ok: true, bytes: Buffer.from(new TextDecoder(label, { fatal: true }).decode(bytes)) };
+  } catch {
+    return { ok: false, line: 1, reason: `not readable as ${label}` };
+  }
 }

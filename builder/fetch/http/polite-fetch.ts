@@ -1,18 +1,17 @@
+import robotsModule from "robots-parser";
 import { backoffMs, type Clock } from "../../../snapshots/transfer/clock.ts";
 import { exchange, openConnections, TransferError } from "../../../snapshots/transfer/http-exchange.ts";
 import { type BodySink, createMemorySink } from "./body-sink.ts";
-import { createHostQueue } from "./host-queue.ts";
-import { redirectTarget } from "./http-rules.ts";
 import {
   type PoliteAnswer,
   type PoliteRequest,
   readBody,
   readStatus,
   type Redirect,
+  redirectTarget,
   requestHeaders,
   type Retry,
 } from "./read-answer.ts";
-import { allowAll, parseRobots, type Robots } from "./robots.ts";
 
 export type PoliteOptions = {
   readonly userAgent: string;
@@ -33,7 +32,7 @@ export type PoliteFetcher = {
   close(): void;
 };
 
-const product = "konkyo";
+const ownProduct = "konkyo";
 const robotsLimit = 512 * 1024;
 const maxRedirects = 5;
 
@@ -135,11 +134,88 @@ export function createPoliteFetcher(options: PoliteOptions): PoliteFetcher {
       // A file that is too long is read as far as it came.
       if (status !== 200) return allowAll;
     }
-    const robots = parseRobots(sink.text(), product);
+    const robots = parseRobots(sink.text(), ownProduct);
     if (robots.crawlDelaySeconds !== null)
       queue.slowDown(new URL(origin).host, Math.min(robots.crawlDelaySeconds * 1000, 60_000));
     return robots;
   }
 
   return { fetch: (request, sink) => fetch(request, sink, robotsRefusal), close: () => connections.close() };
+}
+
+/** Lets one request at a time go to a host, with a pause after each. */
+type HostQueue = {
+  /** Runs the task when the host is free and its pause is over. */
+  run<T>(host: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** No request goes to the host before that many milliseconds have passed. */
+  postpone(host: string, ms: number): void;
+  /** The pause of the host becomes at least that long. */
+  slowDown(host: string, ms: number): void;
+};
+
+type Host = { tail: Promise<void>; nextAt: number; pauseMs: number };
+
+/** `minIntervalMs` runs from the end of one answer to the start of the next request. */
+function createHostQueue({ clock, minIntervalMs }: { clock: Clock; minIntervalMs: number }): HostQueue {
+  const hosts = new Map<string, Host>();
+  const hostOf = (name: string): Host => {
+    const host = hosts.get(name) ?? { tail: Promise.resolve(), nextAt: 0, pauseMs: minIntervalMs };
+    hosts.set(name, host);
+    return host;
+  };
+  return {
+    async run(name, task, signal) {
+      const host = hostOf(name);
+      const before = host.tail;
+      let leave = () => {};
+      host.tail = new Promise((resolve) => (leave = resolve));
+      await before;
+      try {
+        signal?.throwIfAborted();
+        const wait = host.nextAt - clock.now();
+        if (wait > 0) await clock.sleep(wait, signal);
+        try {
+          return await task();
+        } finally {
+          host.nextAt = Math.max(host.nextAt, clock.now() + host.pauseMs);
+        }
+      } finally {
+        leave();
+      }
+    },
+    postpone(name, ms) {
+      const host = hostOf(name);
+      host.nextAt = Math.max(host.nextAt, clock.now() + ms);
+    },
+    slowDown(name, ms) {
+      const host = hostOf(name);
+      host.pauseMs = Math.max(host.pauseMs, ms);
+    },
+  };
+}
+
+/** What a site's robots.txt lets us do. */
+type Robots = {
+  /** Takes path and query of an address, percent-encoded as in `URL`. */
+  allows(pathAndQuery: string): boolean;
+  readonly crawlDelaySeconds: number | null;
+};
+
+/** For a site without robots.txt (RFC 9309, 2.3.1.3). */
+export const allowAll: Robots = { allows: () => true, crawlDelaySeconds: null };
+
+// The package is a function, while its types describe a module with a default export.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+
+/** The parser wants whole addresses, though the rules of a file are about paths alone. */
+const site = "https://site.invalid";
+
+/** Reads a robots.txt as RFC 9309 says, for one product. `Crawl-delay`, which is not in the RFC, is read too. */
+export function parseRobots(text: string, product: string): Robots {
+  const robots = robotsParser(`${site}/robots.txt`, text);
+  return {
+    allows: (pathAndQuery) =>
+      pathAndQuery === "/robots.txt" || robots.isAllowed(`${site}${pathAndQuery}`, product) !== false,
+    crawlDelaySeconds: robots.getCrawlDelay(product) ?? null,
+  };
 }

@@ -1,4 +1,4 @@
-import { lawNameEnding } from "../../../snapshots/citations/law-names-in-text.ts";
+import { lawNameEnding } from "../../../snapshots/citations/statutes-in-prose.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { lawNumberKey } from "../../../snapshots/text/laws/law-number.ts";
 

@@ -1,5 +1,4 @@
-import { lawMentions } from "../../../snapshots/citations/law-names-in-text.ts";
-import { readCitationsInProse } from "../../../snapshots/citations/statutes-in-prose.ts";
+import { lawMentions, readCitationsInProse } from "../../../snapshots/citations/statutes-in-prose.ts";
 import { formatProvision } from "../../../snapshots/text/laws/article-number.ts";
 import type { LawNames } from "./law-names.ts";
 

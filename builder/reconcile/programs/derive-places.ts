@@ -1,7 +1,8 @@
 import type { InputOf } from "../../../schemas/input/input.ts";
+import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
+import { romajiKey, romajiOf } from "../../../snapshots/text/romaji.ts";
 import type { Sourced } from "../../rows/sourced.ts";
 import { isCall } from "./join-programs.ts";
-import { Municipalities, type Municipality, prefectureOfHost } from "./municipalities.ts";
 
 type Row = InputOf<"program">;
 type Basis = NonNullable<Row["place_basis"]>;
@@ -28,18 +29,18 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
   }
   const host = hostOf(row);
   const named = row.authority_level === "municipality" ? municipalityOfName(row, municipalities, prefecture) : null;
-  if (named !== null) return found(named, "name");
+  if (named !== null) return placeFound(named, "name");
   if (host !== null && (row.authority_level ?? "municipality") === "municipality") {
     // A site that is one municipality's alone outweighs the prefecture that a list states.
     const own = municipalities.ofHost(host, prefecture) ?? municipalities.ofHost(host, null);
-    if (own !== null) return found(own, "publisher_host");
+    if (own !== null) return placeFound(own, "publisher_host");
   }
   // A portal names no level: a call that begins with a city of its area is that city's.
   if (prefecture !== null && !row.authority_level && isCall(sourced)) {
     const named = municipalities.openingOf(row.primary_name, prefecture);
     if (named !== null)
       return {
-        ...found(named, "name"),
+        ...placeFound(named, "name"),
         authority_level: "municipality",
         authority_name: row.authority_name ?? named.name,
       };
@@ -49,7 +50,7 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
   return own === null ? { place_basis: null } : { prefecture: own, place_basis: "publisher_host" };
 }
 
-function found({ prefecture, name }: Municipality, basis: Basis): Partial<Row> {
+function placeFound({ prefecture, name }: Municipality, basis: Basis): Partial<Row> {
   return { prefecture, municipality: name, place_basis: basis };
 }
 
@@ -69,4 +70,80 @@ function municipalityOfName(
 function hostOf({ source_url: source, official_url: official }: Row): string | null {
   const url = source ?? official ?? null;
   return url !== null && URL.canParse(url) ? new URL(url).hostname : null;
+}
+
+type Prefecture = NonNullable<InputOf<"program">["prefecture"]>;
+type Municipality = { readonly prefecture: Prefecture; readonly name: string };
+
+const HOST =
+  /(?:^|\.)(city|town|vill|village)\.([a-z-]+)(?:\.([a-z]+))?(?:\.lg)?\.jp$|(?:^|\.)(city|town|vill)-([a-z]+)\.(?:([a-z]+)\.)?(?:lg\.)?jp$/;
+const PREFECTURE_HOST = /(?:^|\.)(?:pref\.([a-z]+)|metro\.(tokyo))\.(?:lg\.)?jp$/;
+const endings: Readonly<Record<string, string>> = { 市: "city", 区: "city", 町: "town", 村: "vill" };
+
+/** The municipalities of the country by name and by the name of their site. A name that several could mean is none's. */
+class Municipalities {
+  readonly #byName = new Map<string, Municipality[]>();
+  readonly #byHost = new Map<string, Municipality[]>();
+
+  /** From the lines of the lexicon table of municipalities. */
+  constructor(lines: Iterable<Readonly<Record<string, string>>>) {
+    for (const { prefecture: stated = "", name = "", reading } of lines) {
+      const prefecture = (parsePrefecture(stated)?.prefecture ?? null) as Prefecture | null;
+      if (prefecture === null) continue;
+      const municipality = { prefecture, name };
+      add(this.#byName, name, municipality);
+      const romaji = romajiOf(hiraganaOf(reading || name.slice(0, -1)));
+      if (romaji !== null) add(this.#byHost, `${endings[name.slice(-1)]} ${romajiKey(romaji)}`, municipality);
+    }
+  }
+
+  /** The municipality of a name, within a prefecture where one is known. */
+  named(name: string, prefecture: string | null): Municipality | null {
+    return onlyOne(this.#byName.get(name), prefecture);
+  }
+
+  /** The municipality that a text begins with, behind the name of its prefecture or not; the longest such name. */
+  openingOf(text: string, prefecture: string | null): Municipality | null {
+    const [stated = ""] = /^(?:北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)/u.exec(text) ?? [];
+    const within = (parsePrefecture(stated)?.prefecture ?? null) || prefecture;
+    const rest = text.slice(parsePrefecture(stated)?.prefecture ? stated.length : 0).trimStart();
+    for (let end = Math.min(rest.length, 8); end > 1; end--)
+      if (/[市区町村]/.test(rest.charAt(end - 1)) && this.#byName.has(rest.slice(0, end)))
+        return this.named(rest.slice(0, end), within);
+    return null;
+  }
+
+  /** The municipality whose site it is: city.kobe.lg.jp, town.kotoura.tottori.jp. */
+  ofHost(host: string, prefecture: string | null): Municipality | null {
+    const [, kind, name, own, kind2, name2, own2] = HOST.exec(host) ?? [];
+    const [level, label, within] = [kind ?? kind2, name ?? name2, own ?? own2];
+    if (level === undefined || label === undefined) return null;
+    const stated = within === undefined ? null : (parsePrefecture(within)?.prefecture ?? null);
+    // www.city.fukui-sakai.lg.jp names its prefecture to tell two cities apart.
+    const [first = "", second] = label.split("-");
+    const inLabel = second === undefined ? null : (parsePrefecture(first)?.prefecture ?? null);
+    const town = level === "village" ? "vill" : level;
+    const found = this.#byHost.get(`${town} ${romajiKey(inLabel === null ? label : second!)}`);
+    return onlyOne(found, stated ?? inLabel ?? prefecture);
+  }
+}
+
+/** The prefecture whose site it is: pref.saitama.lg.jp, metro.tokyo.lg.jp. */
+function prefectureOfHost(host: string): Prefecture | null {
+  const [, name, capital] = PREFECTURE_HOST.exec(host) ?? [];
+  const romaji = name ?? capital;
+  return romaji === undefined ? null : ((parsePrefecture(romaji)?.prefecture ?? null) as Prefecture | null);
+}
+
+function add(map: Map<string, Municipality[]>, key: string, municipality: Municipality): void {
+  map.set(key, [...(map.get(key) ?? []), municipality]);
+}
+
+function onlyOne(found: readonly Municipality[] | undefined, prefecture: string | null): Municipality | null {
+  const fitting = (found ?? []).filter((each) => prefecture === null || each.prefecture === prefecture);
+  return fitting.length === 1 ? fitting[0]! : null;
+}
+
+function hiraganaOf(text: string): string {
+  return text.replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }

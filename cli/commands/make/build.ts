@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
 import { danglingLines, lossText, reasonText } from "../../../builder/report/report-text.ts";
 import type { BuildReport, SourceReport } from "../../../schemas/snapshot/report.ts";
-import { readSigner } from "../../../snapshots/trust/local-keys.ts";
+import { readSigner } from "../../../snapshots/trust/policy.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
 import { oneLine, readOption } from "../../shell/failure.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";

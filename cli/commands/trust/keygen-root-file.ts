@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
-import type { RootFile } from "../../../snapshots/trust/key-list.ts";
+import type { RootFile } from "../../../snapshots/trust/policy.ts";
 import { parseVerifier } from "../../../snapshots/trust/signed-note.ts";
 import { failed, readOption, wrongUsage } from "../../shell/failure.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";

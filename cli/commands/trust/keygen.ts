@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { generateKey, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
+import { generateKey, writeKeyFile } from "../../../snapshots/trust/policy.ts";
 import { failed, wrongUsage } from "../../shell/failure.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";

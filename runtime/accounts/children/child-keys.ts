@@ -1,4 +1,4 @@
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { toJstDate } from "../../base/jst.ts";
 import { keyStateOf } from "../../state/key-state.ts";
@@ -7,7 +7,7 @@ import type { StateStore } from "../../state/store.ts";
 import { assertOwner, type Credential, isDelegated, type KeyScope, scopesOf } from "../credential.ts";
 import type { KeyDirectory } from "../key-directory.ts";
 import type { ApiKey } from "../key-format.ts";
-import { takeNewKey } from "../new-key-quota.ts";
+import { takeNewKey } from "../rotation.ts";
 import type { PlanName, PlannedKeys } from "../planned-keys.ts";
 import { dateOfDay } from "../usage-series.ts";
 

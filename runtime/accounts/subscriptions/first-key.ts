@@ -1,8 +1,8 @@
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Subscription } from "../../base/subscription.ts";
 import type { StateKey, StateStore } from "../../state/store.ts";
-import { isActive } from "../active-key.ts";
+import { isActive } from "../rotation.ts";
 import type { PlannedKey, PlannedKeys } from "../planned-keys.ts";
 import { writeProfile } from "../profile.ts";
 import { accountOfSubscription } from "./subscription-state.ts";

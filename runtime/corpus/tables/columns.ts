@@ -1,8 +1,6 @@
-import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
+import type { ColumnTable, SortedNumbers } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset, ColumnName } from "../../../snapshots/columns/dataset-columns.ts";
-import type { RowTexts } from "../../../snapshots/columns/row-texts.ts";
-import { unitsOf } from "../../../snapshots/columns/row-texts.ts";
-import type { SortedNumbers } from "../../../snapshots/columns/sorted-numbers.ts";
+import { type RowTexts, unitsOf } from "../../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../../snapshots/columns/word-lists.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { RowSet } from "./row-set.ts";

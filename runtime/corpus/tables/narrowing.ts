@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../snapshots/columns/day-number.ts";
+import { dayNumber } from "../../../snapshots/columns/dataset-columns.ts";
 import type { NumberColumn, TextColumn, WordColumn } from "./columns.ts";
 import type { RowSet } from "./row-set.ts";
 

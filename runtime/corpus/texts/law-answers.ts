@@ -1,6 +1,6 @@
 import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
 import type { LawArticle, MatchingArticle } from "../../../schemas/records/law.ts";
-import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
+import { partOfArticle } from "../../../snapshots/citations/article-parts.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { parseProvision } from "../../../snapshots/text/laws/article-number.ts";
 import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { Attribution } from "../../../schemas/records/invoice.ts";
-import { shortened } from "../../../snapshots/evidence/quoted-words.ts";
+import { shortened } from "../../../snapshots/evidence/known-gaps.ts";
 import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { Ping } from "../../../schemas/answers/meta.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { CorpusSnapshotId } from "../../../schemas/common.ts";
 
 const Health = z

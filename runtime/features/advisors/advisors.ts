@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
 import { isSameText } from "../../base/same-text.ts";
@@ -8,7 +8,7 @@ import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
 import { createDocuments } from "../../state/documents.ts";
-import { addressKey } from "../../notify/addresses/mail-lists.ts";
+import { addressKey } from "../../notify/addresses/mail-tokens.ts";
 import { advisorProof } from "../../../schemas/service-enums.ts";
 import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
 import { queueAdvisorMail } from "./advisor-mails.ts";

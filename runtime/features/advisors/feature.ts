@@ -1,5 +1,5 @@
 import { defineFeature, type MachineParts } from "../../feature/feature.ts";
-import { addressKey } from "../../notify/addresses/mail-lists.ts";
+import { addressKey } from "../../notify/addresses/mail-tokens.ts";
 import { workAdvisorMails } from "./advisor-mails.ts";
 import { createAdvisors } from "./advisors.ts";
 import { getAdvisorDashboard } from "./dashboard-data.ts";

@@ -1,7 +1,7 @@
 import type { Statement } from "../../../snapshots/changelog/statements.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { HeldSnapshot } from "../../endpoint/integrity.ts";
-import { escapedXml } from "../../pages/machine/xml.ts";
+import { escapedXml } from "../../pages/machine/sitemap.ts";
 import { definePage, type Visit } from "../../pages/page.ts";
 import { hasPage, recordPath } from "../../pages/words/addresses.ts";
 import { inWords } from "../../pages/words/words.ts";

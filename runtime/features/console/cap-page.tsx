@@ -2,8 +2,7 @@ import { setMonthlyCap } from "../../endpoints/account/cap.ts";
 import { Actions, Button, Field } from "../../pages/kit/form.tsx";
 import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
-import { consolePath, defineConsolePage } from "../../pages/console/console-page.tsx";
-import { OwnForm } from "../../pages/console/own-form.tsx";
+import { consolePath, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 
 const path = "/console/cap";
 

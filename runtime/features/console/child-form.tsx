@@ -3,7 +3,7 @@ import { Button, Choice, Field } from "../../pages/kit/form.tsx";
 import type { Texts } from "../../pages/language.ts";
 import type { Fields, Visit } from "../../pages/page.ts";
 import { inWords } from "../../pages/words/words.ts";
-import { OwnForm } from "../../pages/console/own-form.tsx";
+import { OwnForm } from "../../pages/console/console-page.tsx";
 
 const texts: Texts<
   Record<

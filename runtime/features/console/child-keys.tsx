@@ -8,7 +8,7 @@ import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownDay, shownYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { ChildForm, scopesText, type TriedChild } from "./child-form.tsx";
-import { OwnForm } from "../../pages/console/own-form.tsx";
+import { OwnForm } from "../../pages/console/console-page.tsx";
 
 const texts: Texts<{
   title: string;

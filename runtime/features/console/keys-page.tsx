@@ -13,8 +13,7 @@ import { shownInstant } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
 import { childKeys } from "./child-keys.tsx";
-import { type ConsoleView, defineConsolePage } from "../../pages/console/console-page.tsx";
-import { OwnForm } from "../../pages/console/own-form.tsx";
+import { type ConsoleView, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 
 const path = "/console/keys";
 

@@ -4,9 +4,15 @@ import type { CounterStore, DocumentStore, QuotaStore } from "../../state/store.
 import { createFormLimit } from "../../accounts/form-limit.ts";
 import type { Credential } from "../../accounts/credential.ts";
 import type { RandomBytes } from "../../accounts/key-format.ts";
-import { createGrantRecords, type GrantRecord } from "./grant-record.ts";
+import {
+  createGrantRecords,
+  createUserCode,
+  type GrantRecord,
+  parseUserCode,
+  shownUserCode,
+  type UserCode,
+} from "./grant-record.ts";
 import { type Collect, createPickup, type IssueKeys } from "./pickup.ts";
-import { createUserCode, parseUserCode, shownUserCode, type UserCode } from "./user-code.ts";
 
 /** Lifetime of a grant: long enough for a first payment. */
 export const grantSeconds = 900;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { LimitError } from "../../base/limits.ts";
 import { replayMs } from "../../state/ledger.ts";

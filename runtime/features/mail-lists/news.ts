@@ -3,7 +3,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { AddressField, MailForm, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
 import { MailLanguage, mailLanguageOf } from "../../endpoints/mail-language.ts";
 import { Timestamp } from "../../../schemas/common.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 
 export const subscribe = defineEndpoint({
   ...mailCall,

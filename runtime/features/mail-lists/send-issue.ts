@@ -1,7 +1,7 @@
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import type { MailLinks } from "../../notify/addresses/mail-links.ts";
-import { addressKey } from "../../notify/addresses/mail-lists.ts";
+import { addressKey } from "../../notify/addresses/mail-tokens.ts";
 import type { SubscriberBook } from "../../notify/subscribers/subscriber-book.ts";
 import { type Issue, issueMail, itemsFor } from "./issue.ts";
 

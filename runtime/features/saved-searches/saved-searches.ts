@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import {
   createSavedSearchDocuments,
   type KeptSearches,

@@ -7,8 +7,7 @@ import { Table } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
-import { defineConsolePage } from "../../pages/console/console-page.tsx";
-import { OwnForm } from "../../pages/console/own-form.tsx";
+import { defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 
 const path = "/console/searches";
 

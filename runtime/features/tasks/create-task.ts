@@ -6,7 +6,7 @@ import { ServiceError } from "../../base/errors.ts";
 import type { Caller } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { isGoodFor, scopeRefusal } from "../../endpoint/scopes.ts";
-import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
+import { isCallableUrl } from "../../notify/webhooks/post-webhook.ts";
 import type { SkillName } from "./task.ts";
 import { assertInputSize } from "./tasks.ts";
 import { predictSkill, skills } from "./skill-list.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
 import { webhookHeaders, webhookKeys } from "../../notify/webhooks/sign-webhook.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { A2ATaskState } from "../../../schemas/accounts/task.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { progressOf, type Task } from "./task.ts";
 import { skills } from "./skill-list.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { toJstDate } from "../../base/jst.ts";
 import { createDocuments } from "../../state/documents.ts";

@@ -1,6 +1,5 @@
 import type { Law, LawArticle } from "../../../schemas/records/law.ts";
-import { articleParts } from "../../../snapshots/citations/article-parts.ts";
-import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
+import { articleParts, partOfArticle } from "../../../snapshots/citations/article-parts.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { heldSince, type LawArticles } from "../law-articles.ts";

@@ -4,11 +4,9 @@ import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import type { Cancellation } from "../../wire/wire-request.ts";
 import { type Arguments, type OperationRequest, toOperationRequest } from "../tools/operation-request.ts";
-import { asObject } from "../tools/output-outline.ts";
-import type { Tool } from "../tools/tool.ts";
+import { asObject, type Tool } from "../tools/tool.ts";
 import type { CallOperation } from "./call-operation.ts";
-import { summaryOf } from "./summary.ts";
-import { failureOfError, failureResult, type FailedLookup, failureOfLookup, failureOfReply } from "./tool-failure.ts";
+import { type FailedLookup, failureOfError, failureOfLookup, failureOfReply, failureResult } from "./tool-failure.ts";
 
 export type CallTerms = {
   readonly call: CallOperation;
@@ -56,3 +54,74 @@ function toToolResult(endpoint: Endpoint, reply: Reply): CallToolResult {
 }
 
 const decoder = new TextDecoder();
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A short summary: match quality, gaps, sources and cost. */
+function summaryOf(body: Members, reply: Reply): string {
+  const lines = [matchLine(body), gapLine(body), sourceLine(body), costLine(reply)];
+  return lines.filter((line) => line !== null).join("\n");
+}
+
+function matchLine({ match, reading, all_pairs_status: verdict, total, results }: Members): string | null {
+  const known = isMembers(match) ? match : null;
+  const parts = [
+    known === null ? null : `${String(known["kind"])}. ${String(known["note_en"] ?? "")}`,
+    textOf(reading ?? verdict),
+    typeof total === "number" && Array.isArray(results) ? `${results.length} of ${total} shown.` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : `Match: ${parts.join(" ")}`;
+}
+
+const mostGaps = 6;
+
+function gapLine(body: Members): string | null {
+  const quality = isMembers(body["quality"]) ? body["quality"] : {};
+  const gaps = body["known_gaps"] ?? quality["known_gaps"];
+  if (!Array.isArray(gaps)) return null;
+  if (gaps.length === 0) return "Gaps: none known.";
+  const named = gaps.filter(isMembers).map(({ kind, section, count }) => {
+    const where = textOf(section) === null ? "" : ` in ${String(section)}`;
+    return `${String(kind)}${where}${typeof count === "number" && count > 1 ? ` (${count})` : ""}`;
+  });
+  const more = named.length > mostGaps ? `, and ${named.length - mostGaps} more` : "";
+  return `Gaps to tell the user: ${named.slice(0, mostGaps).join(", ")}${more}.`;
+}
+
+const mostSources = 3;
+/** Maximum values searched for sources: enough for the first records of any answer. */
+const mostValues = 2_000;
+
+function sourceLine(body: Members): string | null {
+  const found = new Set<string>();
+  let looked = 0;
+  const look = (value: unknown): void => {
+    if (found.size > mostSources || looked++ > mostValues) return;
+    if (Array.isArray(value)) value.forEach(look);
+    else if (isMembers(value))
+      for (const [name, member] of Object.entries(value))
+        if (name === "source_url" && typeof member === "string") found.add(member);
+        else look(member);
+  };
+  look(body);
+  if (found.size === 0) return null;
+  const shown = [...found].slice(0, mostSources).join(" ");
+  return `Sources: ${shown}${found.size > mostSources ? " and others" : ""}`;
+}
+
+function costLine({ headers }: Reply): string | null {
+  const header = (name: string) => headers.find(([own]) => own === name)?.[1] ?? null;
+  const yen = header("x-cost-jpy");
+  const replayed = header("idempotency-replayed") === null ? "" : ", an earlier answer again";
+  if (yen !== null) return `Cost: ${yen} JPY (units: ${header("x-billable-units")}${replayed}).`;
+  const left = header("x-anon-quota-remaining");
+  return left === null ? "Cost: none." : `Cost: none; ${left} free calls left until ${header("x-anon-quota-reset")}.`;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function isMembers(value: unknown): value is Members {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

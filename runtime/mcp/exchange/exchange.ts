@@ -1,19 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { isJSONRPCRequest, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { JSONRPCNotification, RequestId } from "@modelcontextprotocol/server";
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  ProtocolErrorCode,
+  type RequestId,
+} from "@modelcontextprotocol/server";
 import { ServiceError } from "../../base/errors.ts";
-import { answerCall } from "../../pipeline/answer-call.ts";
-import type { Reply } from "../../pipeline/reply/reply.ts";
-import type { WireRequest } from "../../wire/wire-request.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
+import { answerCall } from "../../pipeline/answer-call.ts";
+import type { PipelineDeps } from "../../pipeline/deps.ts";
+import { isJson } from "../../pipeline/guards/session-guard.ts";
+import type { Reply } from "../../pipeline/reply/reply.ts";
+import { defaultBodyLimits, parseJsonBody } from "../../wire/json-guard.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
 import { createCancellations } from "./cancellations.ts";
-import type { ExchangeOptions, McpRequest } from "./exchange-options.ts";
-import { readHead } from "./header-rules.ts";
-import { type Message, NoMessageError, readMessage } from "./message.ts";
+import {
+  type ExchangeOptions,
+  type McpRequest,
+  messageReply,
+  readHead,
+  refusalReply,
+  serveRequest,
+} from "./serve-request.ts";
 import { endSession, toolInterface } from "./operations.ts";
-import { messageReply, refusalReply } from "./rpc-reply.ts";
 import { createSessionIds } from "./session-ids.ts";
-import { serveRequest } from "./serve-request.ts";
 
 /** The MCP server over HTTP. It is stateless: any process answers any message. */
 export type McpExchange = {
@@ -93,4 +105,34 @@ function cancelledBy({ method, params }: JSONRPCNotification): RequestId | undef
 function rpcCodeOf(error: ServiceError): number | undefined {
   if (error instanceof NoMessageError) return ProtocolErrorCode.InvalidRequest;
   return error.code === "malformed_json" || error.code === "invalid_text" ? ProtocolErrorCode.ParseError : undefined;
+}
+
+type Message = JSONRPCRequest | JSONRPCNotification;
+
+/** The body is JSON but not a JSON-RPC message. */
+class NoMessageError extends ServiceError {
+  constructor(reason: string) {
+    super("malformed_json", { reason });
+    this.message = `The body is no JSON-RPC message: ${reason}.`;
+  }
+}
+
+/** Reads the single message of a request, with the guards of all bodies. Throws ServiceError for anything else. */
+async function readMessage(request: WireRequest, deps: PipelineDeps): Promise<Message> {
+  if (!isJson(request.header("content-type") ?? "")) throw new ServiceError("unsupported_media_type");
+  const held = deps.holdBody({ keyId: null, network: deps.networkOf(request).network });
+  try {
+    const { value, faults } = parseJsonBody(
+      await request.readBody(defaultBodyLimits.bytes, held.add),
+      defaultBodyLimits,
+    );
+    if (Array.isArray(value)) throw new NoMessageError("send one message at a time, not a batch");
+    if (faults[0] !== undefined) throw new NoMessageError(faults[0].msg);
+    if (isJSONRPCRequest(value) || isJSONRPCNotification(value)) return value;
+    throw new NoMessageError(
+      'send a request such as {"jsonrpc":"2.0","id":1,"method":"tools/list"}, or a notification',
+    );
+  } finally {
+    held.release();
+  }
 }

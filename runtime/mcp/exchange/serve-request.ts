@@ -4,20 +4,26 @@ import {
   isLegacyRequest,
   type JSONRPCRequest,
   ProtocolErrorCode,
+  type RequestId,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Reply } from "../../pipeline/reply/reply.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { FinishedCall } from "../../observe/finished-call.ts";
+import type { PipelineDeps } from "../../pipeline/deps.ts";
+import { assertKnownParameters, queryOf, validateInput } from "../../pipeline/guards/validate.ts";
+import { ReplyBody } from "../../pipeline/reply/reply-body.ts";
+import type { HeaderList, Reply } from "../../pipeline/reply/reply.ts";
+import { acceptedMedia } from "../../wire/language.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 import { createOperationCaller } from "../calls/call-operation.ts";
 import { itemsOf } from "../calls/call-tool.ts";
 import { failureOfReply, toProtocolError } from "../calls/tool-failure.ts";
-import { createMcpServer, type McpCaller, operatingMethods } from "../server.ts";
-import type { Tools } from "../tools/tool-sets.ts";
-import type { ExchangeOptions, McpRequest } from "./exchange-options.ts";
-import type { MessageHead } from "./header-rules.ts";
-import { mcpPath } from "./operations.ts";
-import { messageReply, refusalReply } from "./rpc-reply.ts";
+import { type Catalogue, createMcpServer, type McpCaller, operatingMethods } from "../server.ts";
+import type { Tools, ToolSet } from "../tools/tool-sets.ts";
+import type { Cancellations } from "./cancellations.ts";
+import { mcpPath, toolInterface } from "./operations.ts";
+import type { SessionIds } from "./session-ids.ts";
 
 export type RequestOptions = ExchangeOptions & {
   /** Runs the guards for a message without an operation and records it. */
@@ -143,4 +149,91 @@ function withEnd(response: Response, end: () => void): Response {
   const through = new TransformStream<Uint8Array, Uint8Array>({ flush: end });
   const body = response.body!.pipeThrough(through);
   return new Response(body, { status: response.status, headers: response.headers });
+}
+
+export type ExchangeOptions = {
+  readonly catalogue: () => Catalogue;
+  readonly deps: PipelineDeps;
+  readonly sessions: SessionIds;
+  readonly cancellations: Cancellations;
+  /** Called once per message, when its outcome is known. */
+  readonly observe: (call: FinishedCall) => void;
+  /** Version of the running program. */
+  readonly version: string;
+};
+
+/** A request, and the signal that its client disconnected. */
+export type McpRequest = { readonly request: WireRequest; readonly disconnected: AbortSignal };
+
+/** The address and headers of a message. */
+type MessageHead = {
+  /** Null for a client without session. */
+  readonly sessionId: string | null;
+  /** The client accepts event streams. */
+  readonly streams: boolean;
+  readonly set: ToolSet;
+};
+
+type HeadRules = { readonly sessions: SessionIds; readonly siteOrigins: readonly string[] };
+
+/**
+ * Reads the head of a message. Throws `origin_not_allowed` for pages of other sites (DNS rebinding), `not_acceptable`,
+ * `session_not_found`, and the refusal of an address with other parameters than a tool set.
+ */
+export function readHead(request: WireRequest, { sessions, siteOrigins }: HeadRules): MessageHead {
+  const origin = request.header("origin");
+  if (origin !== null && !siteOrigins.includes(origin)) throw new ServiceError("origin_not_allowed");
+  const sessionId = request.header("mcp-session-id");
+  if (sessionId !== null && !sessions.isOurs(sessionId)) throw new ServiceError("session_not_found");
+  return { sessionId, streams: acceptedStreams(request.header("accept")), set: toolSetOf(request.target) };
+}
+
+/** Without an Accept preference the answer is JSON. */
+function acceptedStreams(accept: string | null): boolean {
+  const types = acceptedMedia(accept ?? "*/*");
+  const takes = (...names: string[]) => names.some((name) => types.includes(name));
+  if (!takes("application/json", "application/*", "*/*")) throw new ServiceError("not_acceptable");
+  return takes("text/event-stream");
+}
+
+/** `?tools=full`; the core set by default. */
+function toolSetOf(target: string): ToolSet {
+  const query = queryOf(target);
+  assertKnownParameters(toolInterface, query);
+  return validateInput(toolInterface, {}, query, undefined, []).query["tools"] as ToolSet;
+}
+
+/** Headers of an operation's reply that also apply to the message's reply. */
+const keptHeaders =
+  /^(?:x-request-id|x-billable-units|x-cost-jpy|x-corpus-snapshot-id|x-client-tag.*|x-anon-quota-.*|x-quota-degraded|ratelimit.*|retry-after|www-authenticate|server-timing)$/;
+
+/** A reply with one message or none. `from` is the pipeline reply it is based on. */
+export function messageReply(status: number, message: unknown, from: Reply, more: HeaderList = []): Reply {
+  const headers: HeaderList = [
+    ...from.headers.filter(([name]) => keptHeaders.test(name)),
+    ["cache-control", "no-store"],
+    ["x-content-type-options", "nosniff"],
+    ...more,
+  ];
+  if (message === null) return { status, headers, body: null, cookies: [], call: from.call };
+  headers.push(["content-type", "application/json"]);
+  return { status, headers, body: ReplyBody.ofJson(message), cookies: [], call: from.call };
+}
+
+/** REST statuses that this interface also uses. Others are reported in a message. */
+const ownStatuses = new Set([400, 401, 403, 404, 406, 413, 414, 415, 422]);
+
+/** The reply to a refused message: `id` is null for an unreadable one, undefined for a notification. */
+export function refusalReply(refused: Reply, id: RequestId | null | undefined, rpcCode?: number): Reply {
+  const status = ownStatuses.has(refused.status) ? refused.status : id === null ? unreadStatus(refused) : 200;
+  // Clients ignore answers to notifications.
+  if (id === undefined && status === 200) return messageReply(202, null, refused);
+  const { code, message, data } = toProtocolError(failureOfReply(refused));
+  const error = { code: rpcCode ?? code, message, data };
+  return messageReply(status, { jsonrpc: "2.0", id: id ?? null, error }, refused);
+}
+
+/** A message left unread because of overload is refused like a rate limit: wait, and send it again. */
+function unreadStatus({ status }: Reply): number {
+  return status === 503 ? 429 : status;
 }

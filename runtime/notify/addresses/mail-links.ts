@@ -1,5 +1,4 @@
-import type { ConfirmedList, MailList } from "./mail-lists.ts";
-import type { MailTokens } from "./mail-tokens.ts";
+import type { ConfirmedList, MailList, MailTokens } from "./mail-tokens.ts";
 
 /** Addresses of the links in mails. */
 export type MailLinks = {

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
 import { isSameText } from "../../base/same-text.ts";
-import { addressKey, type MailList, mailLists, plainAddress } from "./mail-lists.ts";
 
 /** Tokens of the links in mails. They are derived, so none is stored, and valid under every live secret. */
 export type MailTokens = {
@@ -42,3 +42,23 @@ export function createMailTokens(secrets: MasterSecrets): MailTokens {
 /** An address key of 64 hex digits, then 192 bits of the signature: 112 characters, of the 128 that a token may have. */
 const keyHex = 64;
 const macHex = 48;
+
+/** Lists that an address joins by confirming a mailed link. */
+export const confirmedLists = ["news", "compliance", "alerts"] as const;
+export type ConfirmedList = (typeof confirmedLists)[number];
+
+/** All lists that can be mailed to an address. Each is unsubscribed separately. Advisors give their address at sign-up. */
+export const mailLists = [...confirmedLists, "advisors"] as const;
+export type MailList = (typeof mailLists)[number];
+
+/** Normalized form of an address, under which it is stored. */
+export function plainAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Store key of an address. */
+export function addressKey(email: string): string {
+  return createHash("sha256")
+    .update(`address\n${plainAddress(email)}`, "utf8")
+    .digest("hex");
+}

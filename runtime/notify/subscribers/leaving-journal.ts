@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { syncDirectory, writeDurably } from "../../../snapshots/transfer/durable-files.ts";
-import { Leaving } from "./leaving.ts";
+import { mailLists } from "../addresses/mail-tokens.ts";
+import type { Subscriber, SubscriberBook } from "./subscriber-book.ts";
 
 /** Stores unsubscribe requests on this machine's disk while the store is unavailable. */
 export type LeavingJournal = {
@@ -52,4 +55,42 @@ async function waitingIn(directory: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
+}
+
+export const Leaving = z.object({
+  list: z.enum(mailLists),
+  /** Key of the address. */
+  key: z.string(),
+  /** The address, when the link contains it: an unknown address is then stored as unsubscribed. */
+  email: z.string().nullable(),
+  atMs: z.int(),
+});
+/** A request to unsubscribe an address from a list. */
+export type Leaving = Readonly<z.infer<typeof Leaving>>;
+
+/** Unsubscribes an address from a list; idempotent. */
+export function endList(book: SubscriberBook, leaving: Leaving): Promise<unknown> {
+  return endUnless(book, leaving, () => false);
+}
+
+/** Same for a delayed request: an address that subscribed again since stays subscribed. */
+export function endListLate(book: SubscriberBook, leaving: Leaving): Promise<unknown> {
+  return endUnless(book, leaving, ({ updatedAt }) => Date.parse(updatedAt) > leaving.atMs + clockSkewMs);
+}
+
+/** Tolerated clock difference between machines. Within it, the unsubscribe request wins. */
+const clockSkewMs = 60_000;
+
+function endUnless(
+  book: SubscriberBook,
+  { list, key, email, atMs }: Leaving,
+  stays: (subscriber: Subscriber) => boolean,
+): Promise<unknown> {
+  const left = { state: "unsubscribed" as const, updatedAt: utcSeconds(atMs), leftMs: atMs };
+  const leave = (before: Subscriber) =>
+    before.state === "unsubscribed" || stays(before) ? null : { ...before, ...left };
+  if (email === null) return book.changeKnown(list, key, leave);
+  return book.change(list, email, (before) =>
+    before === null ? { email, language: "ja", preferences: null, ...left } : leave(before),
+  );
 }

@@ -1,5 +1,5 @@
 import type { CounterStore } from "../../state/store.ts";
-import { addressKey } from "../addresses/mail-lists.ts";
+import { addressKey } from "../addresses/mail-tokens.ts";
 
 export type MailLimitsDeps = { readonly store: CounterStore; readonly now: () => number };
 

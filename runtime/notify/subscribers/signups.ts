@@ -1,16 +1,16 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sourceLang } from "../../../schemas/service-enums.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { Mail } from "../../mail/mail.ts";
 import type { ClaimedEntry } from "../../state/outbox.ts";
-import type { StateStore } from "../../state/store.ts";
+import type { DocumentStore, StateKey, StateStore } from "../../state/store.ts";
 import { workQueue } from "../../state/work-queue.ts";
-import { confirmMail } from "./confirm-mail.ts";
+import type { Language } from "../../wire/language.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
-import { keepConfirmation } from "./confirmations.ts";
-import { confirmedLists } from "../addresses/mail-lists.ts";
+import { type ConfirmedList, confirmedLists, type MailTokens } from "../addresses/mail-tokens.ts";
 import type { MailLimits } from "./mail-limits.ts";
-import type { MailTokens } from "../addresses/mail-tokens.ts";
 import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
 
 /** Topic of sign-ups in the outbox. */
@@ -85,4 +85,96 @@ async function workOne(
   if (attempt === 1 && !(await limits.take(email, ipHash))) return;
   await keepConfirmation(store, token, wanted, now());
   await mails.enqueue(confirmMail({ id, list, email, language, token, links }));
+}
+
+type ConfirmMail = {
+  readonly id: string;
+  readonly list: ConfirmedList;
+  readonly email: string;
+  readonly language: Language;
+  readonly token: string;
+  readonly links: MailLinks;
+};
+
+/** Asks the owner of an address for consent. It contains no text that a caller sent. */
+function confirmMail({ id, list, email, language, token, links }: ConfirmMail): Mail {
+  const t = texts[language];
+  return {
+    id: `confirm-${id}`,
+    to: email,
+    language,
+    subject: t.subject(t.lists[list]),
+    blocks: [
+      { kind: "paragraph", text: t.asked(t.lists[list]) },
+      { kind: "link", label: t.confirm, url: links.confirm(list, token) },
+      { kind: "paragraph", text: t.ignore },
+    ],
+    unsubscribeUrl: links.leave(list, email),
+  };
+}
+
+type ConfirmTexts = {
+  readonly lists: Readonly<Record<ConfirmedList, string>>;
+  readonly subject: (list: string) => string;
+  readonly asked: (list: string) => string;
+  readonly confirm: string;
+  readonly ignore: string;
+};
+
+const texts: Readonly<Record<Language, ConfirmTexts>> = {
+  ja: {
+    lists: { news: "お知らせメール", compliance: "制度・法令ニュースレター", alerts: "変更通知" },
+    subject: (list) => `${list}の登録を確認してください`,
+    asked: (list) =>
+      `このメールアドレスで${list}の登録が申し込まれました。受け取るには、48時間以内に確認してください。`,
+    confirm: "登録を確認する",
+    ignore: "心当たりがないときは、何もしないでください。確認されるまで、ほかのメールは送られません。",
+  },
+  en: {
+    lists: { news: "news by mail", compliance: "compliance newsletter", alerts: "change alerts" },
+    subject: (list) => `Confirm your address for ${list}`,
+    asked: (list) => `Somebody asked for ${list} to this address. To receive it, confirm within 48 hours.`,
+    confirm: "Confirm this address",
+    ignore: "If it was not you, do nothing. No other mail is sent here before the address is confirmed.",
+  },
+};
+
+/** How long a confirmation link is valid. */
+const confirmMs = 48 * 3_600_000;
+
+const Confirmation = z.object({
+  list: z.enum(confirmedLists),
+  email: z.string(),
+  language: z.enum(sourceLang),
+  preferences: Preferences.nullable(),
+  /** Account whose alerts the address will get; null for the other lists. */
+  accountId: z.string().nullable(),
+});
+/** What the owner of an address consents to by a mailed link. */
+export type Confirmation = Readonly<z.infer<typeof Confirmation>>;
+
+/** Stores the confirmation of a token. The store has only the hash of the token. */
+async function keepConfirmation(
+  store: DocumentStore,
+  token: string,
+  confirmation: Confirmation,
+  nowMs: number,
+): Promise<void> {
+  const terms = { ifVersion: null, nowMs, expiresAtMs: nowMs + confirmMs };
+  await store.putDocument(placeOf(token), JSON.stringify(confirmation), terms);
+}
+
+/** The confirmation of a token; null when it is unknown or older than 48 hours. */
+export async function readConfirmation(
+  store: DocumentStore,
+  token: string,
+  nowMs: number,
+): Promise<Confirmation | null> {
+  const found = await store.getDocument(placeOf(token), nowMs);
+  return found && Confirmation.parse(JSON.parse(found.value));
+}
+
+function placeOf(token: string): StateKey {
+  const hash = createHash("sha256").update(token, "utf8").digest("hex");
+  return { owner: `confirmation-${hash}`, kind: "confirmation", id: "token" };
 }

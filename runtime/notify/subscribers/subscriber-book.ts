@@ -3,7 +3,7 @@ import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/ser
 import { Timestamp } from "../../../schemas/common.ts";
 import { createDocuments } from "../../state/documents.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
-import { addressKey, type MailList, plainAddress } from "../addresses/mail-lists.ts";
+import { addressKey, type MailList, plainAddress } from "../addresses/mail-tokens.ts";
 
 /** Interests of a subscriber of the compliance newsletter. */
 export const Preferences = z.object({

@@ -1,11 +1,8 @@
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { type StateStore, StoreUnavailableError } from "../../state/store.ts";
-import { type Confirmation, readConfirmation } from "./confirmations.ts";
-import { addressKey, type MailList } from "../addresses/mail-lists.ts";
-import type { MailTokens } from "../addresses/mail-tokens.ts";
-import { endList, type Leaving } from "./leaving.ts";
-import type { LeavingJournal } from "./leaving-journal.ts";
-import { queueSignup, type Signup } from "./signups.ts";
+import { type Confirmation, queueSignup, readConfirmation, type Signup } from "./signups.ts";
+import { addressKey, type MailList, type MailTokens } from "../addresses/mail-tokens.ts";
+import { endList, type Leaving, type LeavingJournal } from "./leaving-journal.ts";
 import type { SubscriberBook } from "./subscriber-book.ts";
 
 /** Subscriptions to mail lists. No answer reveals whether an address is known. */

@@ -2,8 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { isIP, type Socket } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
-import { isCallableUrl } from "./webhook-url.ts";
+import { type IpAddress, type IpBlocks, isInBlocks, noBlocks, parseIp } from "../../base/ip-address.ts";
 
 /** From the name lookup to the head of the response. */
 const limitMs = 10_000;
@@ -104,4 +103,68 @@ function withLimit<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Va
     });
     work.then(resolve, () => reject(new Error("the name was not found")));
   });
+}
+
+/** Names that are never public. */
+const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa)$/;
+
+/**
+ * Whether a URL may be called at all: https on port 443, without user name, and not a private host by its name or address. No
+ * name is resolved here; that is done at each call.
+ */
+export function isCallableUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, port, username, password, hostname } = new URL(text);
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
+  const host = hostname.replaceAll(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes(".") && !localNames.test(host);
+}
+
+/** IPv4 blocks for this machine, private networks, multicast and unassigned use (RFC 6890). */
+const closedIpv4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+
+/** The part of IPv6 that is allocated globally. */
+const openIpv6 = ["2000::/3"];
+
+/** Blocks inside it for embedded IPv4 (Teredo, 6to4), documentation, or unreachable addresses. */
+const closedIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
+
+const closed = blocksOf(closedIpv4, closedIpv6);
+const open = blocksOf([], openIpv6);
+
+/** Whether an address is reachable on the public Internet. IPv4 written inside IPv6 is IPv4. */
+export function isPublicAddress(text: string): boolean {
+  const address = parseIp(text);
+  return address !== null && !isInBlocks(address, closed) && (address.family === "ipv4" || isInBlocks(address, open));
+}
+
+function blocksOf(ipv4: readonly string[], ipv6: readonly string[]): IpBlocks {
+  const blocks = noBlocks();
+  const add = (family: IpAddress["family"], block: string) => {
+    const [network = "", bits] = block.split("/");
+    blocks[family].addSubnet(network, Number(bits), family);
+  };
+  for (const block of ipv4) add("ipv4", block);
+  for (const block of ipv6) add("ipv6", block);
+  return blocks;
 }

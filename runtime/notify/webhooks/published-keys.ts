@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import type { ListedKey } from "../../../snapshots/trust/key-list.ts";
+import type { ListedKey } from "../../../snapshots/trust/policy.ts";
 import { toVerifier } from "../../../snapshots/trust/signed-note.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
 import { webhookKeys } from "./sign-webhook.ts";

@@ -1,10 +1,16 @@
 import { CourtDecision } from "../../../schemas/records/court-decision.ts";
 import { Law } from "../../../schemas/records/law.ts";
-import { answerOf, bodyOf, type RenderedDocument, type RenderedOperation } from "../rendered.ts";
+import {
+  answerOf,
+  bodyOf,
+  type Components,
+  type JsonSchema,
+  refName,
+  refTo,
+  type RenderedDocument,
+  type RenderedOperation,
+} from "../rendered.ts";
 import { ShortAnswers } from "./answer-schemas.ts";
-import { byImportance } from "./importance.ts";
-import { inlineSingleUse } from "./inline-single-use.ts";
-import { type Bases, shareMembers } from "./layers.ts";
 import { firstSentence, inputComponents, mapValues } from "./request-schemas.ts";
 import { SharedParameters } from "./shared-parameters.ts";
 
@@ -70,7 +76,7 @@ function agentDocument(document: RenderedDocument, examples: Examples, whole: Re
       },
     })),
   );
-  const parts = inlineSingleUse({ rest: paths, schemas: { ...bodies, ...shareMembers(answers.schemas, bases) } });
+  const parts = inlineSingleUse({ rest: paths, schemas: { ...bodies, ...shareMembers(answers.schemas, sharedBases) } });
   return {
     openapi: document.openapi,
     info: document.info,
@@ -95,7 +101,7 @@ function inOrder(paths: RenderedDocument["paths"]): RenderedDocument["paths"] {
 }
 
 /** Members that many answers have in common. */
-const bases: Bases = {
+const sharedBases: Bases = {
   LookupPage: ["total", "limit", "offset", "meta", "error", "retrieval_note"],
   Law: Object.keys(Law.shape),
   CourtDecision: Object.keys(CourtDecision.shape),
@@ -135,4 +141,102 @@ function shortRequest(
           requestBody: { required: requestBody?.required ?? false, content: { "application/json": { schema: body } } },
         }),
   };
+}
+
+/**
+ * Families of operations, by the letters of their ids, from what agents need most to what they need least. A family that is not
+ * listed comes last.
+ */
+const families = ["PRG", "EVD", "ADD", "DAT", "EXC", "EXT", "CAL", "BIL", "AM", "MET", "STA", "ADV"];
+
+/** Orders ids of operations: what agents need most first, in a family by number. */
+function byImportance(one: string, other: string): number {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return a.family - b.family || a.number - b.number;
+}
+
+function placeOf(id: string): { readonly family: number; readonly number: number } {
+  const dash = id.lastIndexOf("-");
+  const family = families.indexOf(id.slice(0, dash));
+  return { family: family < 0 ? families.length : family, number: Number(id.slice(dash + 1)) };
+}
+
+/** The document without its schemas, and the schemas it refers to. */
+type Parts<Rest> = { readonly rest: Rest; readonly schemas: Components };
+
+/** Inlines components with a single reference. */
+function inlineSingleUse<Rest>({ rest, schemas }: Parts<Rest>): Parts<Rest> {
+  const uses = new Map<string, number>();
+  visit([rest, schemas], (name) => uses.set(name, (uses.get(name) ?? 0) + 1));
+  const isShared = (name: string) => (uses.get(name) ?? 0) > 1;
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inline(item));
+    if (value === null || typeof value !== "object") return value;
+    const name = refName(value as JsonSchema);
+    if (name !== null && Object.hasOwn(schemas, name) && !isShared(name)) return inline(schemas[name]);
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, inline(inner)]));
+  };
+  const shared = Object.entries(schemas).filter(([name]) => isShared(name));
+  return {
+    rest: inline(rest) as Rest,
+    schemas: Object.fromEntries(shared.map(([name, schema]) => [name, inline(schema) as JsonSchema])),
+  };
+}
+
+function visit(value: unknown, onReference: (name: string) => void): void {
+  if (value === null || typeof value !== "object") return;
+  const { $ref } = value as { $ref?: unknown };
+  if (typeof $ref === "string") onReference(refName({ $ref })!);
+  for (const inner of Object.values(value)) visit(inner, onReference);
+}
+
+/** Members shared by several components, by the name of the component they become. */
+type Bases = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Components that contain all members of another refer to it and state only their additions. `bases` become components when at
+ * least two contain them.
+ */
+function shareMembers(components: Components, bases: Bases): Components {
+  const all = { ...components, ...usedBases(components, bases) };
+  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, onLargestPart(name, schema, all)]));
+}
+
+/** A reference costs about as much as this many members. */
+const worthReferring = 4;
+
+function onLargestPart(name: string, schema: JsonSchema, all: Components): JsonSchema {
+  const own = membersOf(schema);
+  const [part] = Object.entries(all)
+    .filter(([other, { properties = {} }]) => {
+      const count = Object.keys(properties).length;
+      return other !== name && count >= worthReferring && count < own.size && holds(own, properties);
+    })
+    .toSorted(([, one], [, other]) => membersOf(other).size - membersOf(one).size);
+  if (part === undefined) return schema;
+  const [base, { properties: shared = {} }] = part;
+  const added = Object.entries(schema.properties ?? {}).filter(([member]) => !Object.hasOwn(shared, member));
+  return { allOf: [refTo(base), { properties: Object.fromEntries(added) }] };
+}
+
+function usedBases(components: Components, bases: Bases): Components {
+  const made: Record<string, JsonSchema> = {};
+  for (const [name, members] of Object.entries(bases)) {
+    const holders = Object.values(components).filter((schema) =>
+      members.every((member) => membersOf(schema).has(member)),
+    );
+    const [first] = holders;
+    if (first === undefined || Object.hasOwn(components, name)) continue;
+    const properties = Object.fromEntries(members.map((member) => [member, first.properties![member]!]));
+    if (holders.filter((schema) => holds(membersOf(schema), properties)).length > 1) made[name] = { properties };
+  }
+  return made;
+}
+
+function membersOf({ properties = {} }: JsonSchema): ReadonlyMap<string, string> {
+  return new Map(Object.entries(properties).map(([name, member]) => [name, JSON.stringify(member)]));
+}
+
+function holds(members: ReadonlyMap<string, string>, part: Components): boolean {
+  return Object.entries(part).every(([name, member]) => members.get(name) === JSON.stringify(member));
 }

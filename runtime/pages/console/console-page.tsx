@@ -2,11 +2,10 @@ import type { ComponentChildren } from "preact";
 import type { Me } from "../../../schemas/accounts/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { getMe } from "../../endpoints/account/me.ts";
-import { Button } from "../kit/form.tsx";
+import { Button, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { Texts } from "../language.ts";
 import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
-import { OwnForm } from "./own-form.tsx";
 
 export const consolePath = "/console";
 
@@ -129,4 +128,23 @@ function framed(visit: Visit, me: Me, path: string, { content, done, ...page }: 
       </>
     ),
   };
+}
+
+/** A form that changes the signed-in account: it carries the CSRF token of the session. */
+export function OwnForm({
+  visit,
+  action,
+  hidden = {},
+  children,
+}: {
+  readonly visit: Visit;
+  readonly action: string;
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <Form visit={visit} action={action} method="post" hidden={{ ...hidden, csrf: visit.csrf ?? "" }}>
+      {children}
+    </Form>
+  );
 }

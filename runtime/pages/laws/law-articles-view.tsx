@@ -1,4 +1,9 @@
-import type { ArticleWordings } from "../../lookups/law-articles.ts";
+import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import type { Law } from "../../../schemas/records/law.ts";
+import type { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
+import { findDecisionsByStatute } from "../../endpoints/court-decisions/by-statute.ts";
+import { getLawRelatedPrograms } from "../../endpoints/laws/related-programs.ts";
+import { type ArticleWordings, citedArticles } from "../../lookups/law-articles.ts";
 import { Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import { Marked } from "../kit/marked.tsx";
@@ -6,7 +11,6 @@ import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { recordPath } from "../words/addresses.ts";
 import { articleName, shownCount, shownDay } from "../words/values.ts";
-import type { Citing } from "./citing.ts";
 import { lawTexts } from "./law-texts.ts";
 
 export type Article = ArticleWordings & { readonly number: string };
@@ -159,4 +163,42 @@ export function Revisions({ visit, articles }: { readonly visit: Visit; readonly
       />
     </section>
   );
+}
+
+/** Maximum decisions and programs searched for cited articles. */
+const mostCiting = 100;
+
+/** What cites a law: all rows, and by article number. */
+export type Citing = {
+  readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
+  readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };
+  readonly decisionsOf: ReadonlyMap<string, readonly CourtDecision[]>;
+  readonly programsOf: ReadonlyMap<string, readonly RelatedProgramRef[]>;
+};
+
+export async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise<Citing> {
+  const decisions = await ask<{ total: number; results: CourtDecision[] }>(findDecisionsByStatute, {
+    body: { law_id: id, limit: mostCiting },
+  });
+  const programs = await ask<{ total: number; results: RelatedProgramRef[] }>(getLawRelatedPrograms, {
+    params: { unified_id: id },
+    query: { limit: String(mostCiting) },
+  });
+  return {
+    decisions: { total: decisions.total, rows: decisions.results },
+    programs: { total: programs.total, rows: programs.results },
+    decisionsOf: grouped(decisions.results, ({ cited_statutes: cited }) =>
+      cited.flatMap(({ law_id: law, article }) => (law === id && article !== null ? [article] : [])),
+    ),
+    programsOf: grouped(programs.results, ({ article_citation: cited }) =>
+      cited === null ? [] : citedArticles(cited),
+    ),
+  };
+}
+
+function grouped<Row>(rows: readonly Row[], articlesOf: (row: Row) => readonly string[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows)
+    for (const article of new Set(articlesOf(row))) groups.set(article, [...(groups.get(article) ?? []), row]);
+  return groups;
 }

@@ -1,8 +1,9 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
+import { escapeMarkup } from "../../wire/markup.ts";
 import type { Page, SentText } from "../page.ts";
-import { escapedXml } from "./xml.ts";
 import { hasPage, type PagedTable, recordPath } from "../words/addresses.ts";
+import { visible } from "../words/visible.ts";
 
 /** Addresses per file; the protocol allows five times as many, but writing them blocks other requests. */
 const perFile = 10_000;
@@ -68,4 +69,9 @@ function xml(root: string, members: readonly string[]): SentText {
   const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${members.join("\n")}\n</${root}>\n`;
   return { text, media: "application/xml; charset=utf-8" };
+}
+
+/** Escapes a text for XML and removes characters that XML does not allow. */
+export function escapedXml(text: string): string {
+  return visible(escapeMarkup(text));
 }

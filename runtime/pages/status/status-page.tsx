@@ -5,8 +5,7 @@ import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownInstant } from "../words/values.ts";
-import { type Standing, standings, statusParts } from "./status-parts.ts";
-import { statusTexts } from "./status-texts.ts";
+import { type Standing, standings, statusParts, statusTexts } from "./status-texts.ts";
 
 /** What this server serves and the state of its parts, in plain words. Shows only public information. */
 export const statusPage: Page = {

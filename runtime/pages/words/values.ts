@@ -1,5 +1,5 @@
 import { prefectures } from "../../../schemas/enums.ts";
-import { groupedDigits } from "../../../snapshots/text/grouped-digits.ts";
+import { groupedDigits } from "../../../snapshots/text/numerals.ts";
 import type { Language } from "../language.ts";
 
 /** `2026年4月1日`, or `1 April 2026`. Invalid dates are shown unchanged. */

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import type { BillingInvoice } from "../../../schemas/accounts/billing.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { nextJstMonth, toJstDate } from "../../base/jst.ts";
+import { unitPriceYen } from "../../base/price.ts";
 import type { Subscription } from "../../base/subscription.ts";
 import type { DocumentStore } from "../../state/store.ts";
 import { type Payments, PaymentsUnavailableError } from "../port.ts";
-import { createRecords, SandboxCustomer, SandboxPortal, SandboxSession } from "./records.ts";
+import type { UsageMeter } from "../usage-meter.ts";
+import { createRecords, SandboxCustomer, SandboxMonth, SandboxPortal, SandboxSession } from "./records.ts";
 import type { SandboxDesk } from "./sandbox-desk.ts";
-import { createSandboxMeter } from "./sandbox-meter.ts";
-import { monthAt, monthsBetween, toSandboxInvoice } from "./sandbox-months.ts";
 
 export type SandboxOptions = {
   readonly store: DocumentStore;
@@ -138,4 +140,86 @@ function nameOf(id: string): string | null {
 /** Tokens grant access, so they are stored hashed. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("hex");
+}
+
+type SandboxMeter = UsageMeter & {
+  /** Units of a customer in a month in Japan, YYYYMM. */
+  unitsOf(customerId: string, month: number): Promise<number>;
+};
+
+const hourMs = 3_600_000;
+
+/** Counts the units of the sandbox's customers: each event identifier once, atomically. */
+function createSandboxMeter(store: DocumentStore, now: () => number): SandboxMeter {
+  const months = createRecords(store, "usage", SandboxMonth, { now });
+  const monthName = (customerId: string, month: number) => `${customerId}-${month}`;
+  return {
+    id: async () => "sandbox",
+    async send({ identifier, customerId, units, atMs }) {
+      let known = false;
+      await months.change(monthName(customerId, toJstDate(atMs).month), (month) => {
+        const counted: SandboxMonth = month ?? { units: {}, identifiers: [] };
+        known = counted.identifiers.includes(identifier);
+        if (known) return null;
+        const hour = String(Math.floor(atMs / hourMs));
+        return {
+          units: { ...counted.units, [hour]: (counted.units[hour] ?? 0) + units },
+          identifiers: [...counted.identifiers, identifier],
+        };
+      });
+      return known ? "known" : "accepted";
+    },
+    async total({ customerId, fromMs, toMs }) {
+      let units = 0;
+      for (let atMs = fromMs; atMs < toMs; atMs += hourMs) {
+        const month = await months.read(monthName(customerId, toJstDate(atMs).month));
+        units += month?.units[String(atMs / hourMs)] ?? 0;
+      }
+      return units;
+    },
+    async unitsOf(customerId, month) {
+      const counted = await months.read(monthName(customerId, month));
+      return Object.values(counted?.units ?? {}).reduce((sum, units) => sum + units, 0);
+    },
+  };
+}
+
+/** The month in Japan that an instant is in: the billing period of the sandbox. */
+function monthAt(ms: number): { readonly month: number; readonly startMs: number; readonly endMs: number } {
+  const { month } = toJstDate(ms);
+  const text = String(month);
+  const startMs = Date.parse(`${text.slice(0, 4)}-${text.slice(4)}-01T00:00:00+09:00`);
+  return { month, startMs, endMs: Date.parse(nextJstMonth(new Date(ms))) };
+}
+
+/** Months from one instant to another, newest first, at most `limit`. */
+function monthsBetween(fromMs: number, toMs: number, limit: number): ReturnType<typeof monthAt>[] {
+  const months: ReturnType<typeof monthAt>[] = [];
+  for (let month = monthAt(toMs); month.endMs > fromMs && months.length < limit; month = monthAt(month.startMs - 1))
+    months.push(month);
+  return months;
+}
+
+/** The invoice of a month: tax is added once, to the sum. */
+function toSandboxInvoice(
+  customer: string,
+  { month, startMs, endMs }: ReturnType<typeof monthAt>,
+  units: number,
+  nowMs: number,
+): BillingInvoice {
+  const isOver = nowMs >= endMs;
+  const yen = Math.floor((Math.max(0, units) * unitPriceYen * 110) / 100);
+  return {
+    id: `in_sandbox_${customer}_${month}`,
+    number: `SANDBOX-${month}`,
+    period_start: utcSeconds(startMs),
+    period_end: utcSeconds(endMs),
+    amount_due_yen: yen,
+    amount_paid_yen: isOver ? yen : 0,
+    currency: "jpy",
+    status: isOver ? "paid" : "draft",
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    created: utcSeconds(isOver ? endMs : startMs),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { BillingInvoice } from "../../../schemas/accounts/billing.ts";
 import { subscriptionStatus } from "../../../schemas/service-enums.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 import type { Subscription } from "../../base/subscription.ts";
 import type { CheckoutSession } from "../port.ts";
 

@@ -1,7 +1,6 @@
 import type { Endpoint, RateLimit } from "../../endpoint/endpoint.ts";
 import { rateLimited } from "../../base/limits.ts";
-import type { BurstOptions } from "./burst.ts";
-import { bucketPolicy, type BucketRule, TokenBuckets } from "./token-buckets.ts";
+import { bucketPolicy, type BucketRule, type BurstOptions, TokenBuckets } from "./burst.ts";
 
 /** Limits declared by single endpoints, counted per caller in this process. Throws `rate_limited`. */
 export function createEndpointRateLimits({ enabled, now, capacity }: BurstOptions) {

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { ServiceError } from "../../base/errors.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import type { CostCapRule } from "../../endpoint/endpoint.ts";
 import type { Operation } from "../../state/ledger.ts";
 import type { Call } from "../call.ts";
 import type { ReadRequest, Validate } from "../read-request.ts";
-import { operationIdOf, readIdempotencyKey } from "./idempotency-key.ts";
 
 /** The terms under which a call runs and is charged. */
 export type Terms = {
@@ -74,4 +74,31 @@ function parseCostCap(header: string | null): number | null {
 function lower(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return first ?? second;
   return Math.min(first, second);
+}
+
+/**
+ * Reads `Idempotency-Key` of a keyed call: 1 to 255 visible ASCII characters. Null when missing or blank. Throws
+ * `idempotency_key_invalid` for anything else, including two headers joined by a comma and a space.
+ */
+export function parseIdempotencyKey(header: string | null): string | null {
+  const value = header?.trim() ?? "";
+  if (value === "") return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(value)) throw new ServiceError("idempotency_key_invalid");
+  return value;
+}
+
+/** The operation id in the store: a hash, since callers may put secrets into any header. */
+export function operationIdOf(idempotencyKey: string): string {
+  return createHash("sha256").update(idempotencyKey, "utf8").digest("base64url");
+}
+
+/** `required`: a paid batch. `honoured`: every other POST. `ignored`: calls without a key, and all other methods. */
+type IdempotencyRule = "required" | "honoured" | "ignored";
+
+/** The idempotency key of a call, or null. Throws `idempotency_key_required`, `idempotency_key_invalid`. */
+export function readIdempotencyKey(rule: IdempotencyRule, header: string | null): string | null {
+  if (rule === "ignored") return null;
+  const key = parseIdempotencyKey(header);
+  if (key === null && rule === "required") throw new ServiceError("idempotency_key_required");
+  return key;
 }

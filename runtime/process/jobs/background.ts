@@ -1,5 +1,5 @@
 import type { Clock, Deadline } from "../../../snapshots/transfer/clock.ts";
-import type { Job } from "../../feature/job.ts";
+import type { Job } from "../../feature/feature.ts";
 import type { Log } from "../../observe/log.ts";
 
 export type Background = {

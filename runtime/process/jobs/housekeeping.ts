@@ -2,7 +2,7 @@ import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { Archive } from "../../archive/archive.ts";
 import { besideRequests } from "../../base/rest.ts";
 import { readArchivedLedger } from "../../archive/archived-ledger.ts";
-import type { Job } from "../../feature/job.ts";
+import type { Job } from "../../feature/feature.ts";
 import { type Background, startBackground } from "./background.ts";
 import type { Log } from "../../observe/log.ts";
 import { createPlanBook } from "../../payments/metering/plan-book.ts";

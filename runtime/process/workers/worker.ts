@@ -3,7 +3,7 @@ import { unknownCondition } from "../../base/condition.ts";
 import { askPrimary } from "../../mount/verify-channel.ts";
 import type { RunOptions } from "../run-options.ts";
 import { startServeProcess } from "../serve-process.ts";
-import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
+import { type FromWorker, isServeMessage, type ToWorker } from "./workers.ts";
 
 /**
  * One of several processes that answer requests. The primary hashes files and maintains the state. A worker stops on the

@@ -2,8 +2,17 @@ import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../../base/condition.ts";
 import type { Channel } from "../../mount/verify-channel.ts";
 import type { Log } from "../../observe/log.ts";
-import { WorkerFailure } from "./worker-failure.ts";
-import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
+
+/** Worker processes that could not be started or kept running. */
+export class WorkerFailure extends Error {
+  override readonly name = "WorkerFailure";
+  /** Exit code of a worker that had reported its error itself; null when it had not. */
+  readonly exitCode: number | null;
+  constructor(message: string, exitCode: number | null) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** A worker as the primary sees it; matches the workers of `node:cluster`. */
 export type WorkerProcess = Channel & {
@@ -171,4 +180,26 @@ export class Workers {
     await member.ended;
     cut.cancel();
   }
+}
+
+/** Messages from the primary to a worker. */
+export type ToWorker =
+  /** Finish running requests and exit. */
+  | { readonly serve: "drain" }
+  /** Check the pointer of the store now. */
+  | { readonly serve: "refresh" }
+  /** State of the background work on this machine. */
+  | { readonly serve: "condition"; readonly condition: MachineCondition };
+
+/** Message from a worker to the primary: it answers requests. */
+export type FromWorker = {
+  readonly serve: "ready";
+  readonly url: string;
+  readonly port: number;
+  readonly snapshotId: string;
+};
+
+/** Other parts send messages on the same channel. */
+export function isServeMessage<Message extends ToWorker | FromWorker>(message: unknown): message is Message {
+  return typeof message === "object" && message !== null && "serve" in message;
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ListedKey } from "../../../snapshots/trust/key-list.ts";
-import type { Signer } from "../../../snapshots/trust/signed-note.ts";
 import {
   generateKey,
+  type ListedKey,
   LOCAL_KEY_PREFIX,
   parseSigner,
   readSigner,
   writeKeyFile,
-} from "../../../snapshots/trust/local-keys.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+} from "../../../snapshots/trust/policy.ts";
+import type { Signer } from "../../../snapshots/trust/signed-note.ts";
+import { utcSeconds } from "../../../snapshots/text/era.ts";
 
 /** A signing key, and its version in the key list. */
 export type SealSigner = { readonly keyVersion: number; readonly signer: Signer };

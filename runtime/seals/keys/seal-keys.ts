@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { keyCounts, type ListedKey, openKeyList, RootFile, signKeyList } from "../../../snapshots/trust/key-list.ts";
+import { keyCounts, type ListedKey, openKeyList, RootFile, signKeyList } from "../../../snapshots/trust/policy.ts";
 import type { Config } from "../../config/config.ts";
 import {
   keptKeyReader,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ListedKey, openKeyList, RootFile } from "../../../snapshots/trust/key-list.ts";
+import { type ListedKey, openKeyList, RootFile } from "../../../snapshots/trust/policy.ts";
 import type { Config } from "../../config/config.ts";
 import { readKeptKeys, readNamedKey, sealKeyFolder } from "./kept-keys.ts";
 

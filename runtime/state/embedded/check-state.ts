@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import { fileOfModule, loaderArguments } from "../../../snapshots/threads/module-loading.ts";
+import { fileOfModule, loaderArguments } from "../../../snapshots/threads/worker-pool.ts";
 import { StateDamagedError } from "../store.ts";
 import { dataFile } from "./environment.ts";
 

@@ -1,12 +1,10 @@
 import { groupCommit } from "../group-commit.ts";
 import type { ChargeOutcome, ChargeRequest } from "../ledger.ts";
 import { voidEntry, voidTopic } from "../outbox.ts";
-import type { Argument, RedisConnection } from "./connection.ts";
-import { text } from "./connection.ts";
+import { type Argument, type RedisConnection, text } from "./connection.ts";
 import type { DueHints } from "./due-hints.ts";
 import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys, queuedWith } from "./keys.ts";
-import { OutcomeReader } from "./outcomes.ts";
-import { encodeHead } from "./result-codec.ts";
+import { encodeHead, OutcomeReader } from "./outcomes.ts";
 import { chargeScript, giveUpScript } from "./scripts/money.ts";
 import { enqueueScript } from "./scripts/outbox.ts";
 import { WriteUnconfirmedError } from "../store.ts";

@@ -4,16 +4,9 @@ import type { RedisCharges } from "./charges.ts";
 import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
 import type { DueHints } from "./due-hints.ts";
 import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
-import { OutcomeReader } from "./outcomes.ts";
+import { encodeHead, OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkChild, checkMoney } from "../request-checks.ts";
-import { encodeHead } from "./result-codec.ts";
-import {
-  listAccountsScript,
-  openAccountScript,
-  readAccountScript,
-  readBooksScript,
-  setAccountScript,
-} from "./scripts/accounts.ts";
+import { openAccountScript, readAccountScript, readBooksScript, setAccountScript } from "./scripts/accounts.ts";
 import { changeChildScript, changeKeysScript } from "./scripts/child-keys.ts";
 import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 

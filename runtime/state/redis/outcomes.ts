@@ -1,6 +1,5 @@
-import type { BeginOutcome, ChargeOutcome, CommitOutcome } from "../ledger.ts";
-import { type Reply, list, text } from "./connection.ts";
-import { decodeResult } from "./result-codec.ts";
+import type { BeginOutcome, ChargeOutcome, CommitOutcome, StoredResult } from "../ledger.ts";
+import { list, type Reply, text } from "./connection.ts";
 import { outcomes } from "./scripts/operations.ts";
 
 export type Outcome = ChargeOutcome | BeginOutcome | CommitOutcome;
@@ -57,4 +56,17 @@ export class OutcomeReader {
   #number(): number {
     return Number(this.#part() ?? Number.NaN);
   }
+}
+
+type Head = [number, string, string, string, string | null, string];
+
+/** A result without its body, as text. */
+export function encodeHead({ status, snapshotId, asOf, generatedAt, seal, responseHash }: StoredResult): string {
+  return JSON.stringify([status, snapshotId, asOf, generatedAt, seal, responseHash]);
+}
+
+/** Throws when the head was not made by `encodeHead`. */
+function decodeResult(head: string, body: Uint8Array | null): StoredResult {
+  const [status, snapshotId, asOf, generatedAt, seal, responseHash] = JSON.parse(head) as Head;
+  return { status, snapshotId, asOf, generatedAt, seal, responseHash, body: body && Uint8Array.from(body) };
 }

@@ -1,6 +1,5 @@
-import { compactWithMap } from "../../text/compact.ts";
-import type { Lexicon } from "../lexicon.ts";
-import { type Cue, type LegalLine, type LegalWord, toLegalLine } from "./read-lines.ts";
+import { compact, compactWithMap } from "../../text/compact.ts";
+import { type Lexicon, type LexiconLine, listOf, placeOf } from "../lexicon.ts";
 
 /** What kind of text is asked for: each has its own way of putting things. */
 export type LegalTexts = "statutes" | "decisions" | "measures";
@@ -97,4 +96,30 @@ function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
+}
+
+/** Words of statutes to look for when all words of one of the alternatives stand in a question; best first. */
+type LegalLine = {
+  readonly when: readonly (readonly Cue[])[];
+  readonly search: readonly LegalWord[];
+  /** Line of the lexicon. */
+  readonly place: string;
+};
+
+/** A word as texts are indexed, and as the table spells it. */
+type LegalWord = { readonly text: string; readonly shown: string };
+
+/** A word as it stands in a folded question; `foreign` for katakana and letters, which must not go on before or behind it. */
+type Cue = { readonly text: string; readonly foreign: boolean };
+
+function toLegalLine(line: LexiconLine): LegalLine {
+  return {
+    when: listOf(line.cells["phrases"]!).map((phrase) => phrase.split("+").map(cueOf)),
+    search: listOf(line.cells["targets"]!).map((shown) => ({ text: compact(shown), shown })),
+    place: placeOf(line),
+  };
+}
+
+function cueOf(word: string): Cue {
+  return { text: compact(word), foreign: /^[\p{Script=Katakana}ーA-Za-z]+$/u.test(word) };
 }

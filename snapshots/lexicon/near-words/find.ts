@@ -1,7 +1,6 @@
 import { compact } from "../../text/compact.ts";
-import { type Lexicon, type LexiconLine, listOf, placeOf } from "../lexicon.ts";
+import { type Lexicon, type LexiconLine, listOf, placeOf, wordsFor } from "../lexicon.ts";
 import { fold } from "../../text/fold.ts";
-import { wordsFor } from "../lines.ts";
 import { type Occurrence, type Spelling, WordIndex } from "./word-index.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { KANA, KANJI } from "../../text/character-table.ts";
 import { isWholeWord, kindAt } from "../word-bounds.ts";
 import { type FoundWord, hasWordAt, wordsIn } from "../word-table.ts";
-import type { Candidate } from "./parse-places.ts";
-import type { NameForm, PlaceName, PlaceTable } from "./place-table.ts";
+import type { Candidate, NameForm, PlaceName, PlaceTable } from "./place-table.ts";
 
 /** A place that a text names, `end` excluded. */
 export type FoundPlace = {

@@ -1,5 +1,7 @@
+import { fold } from "../../text/fold.ts";
+import { type Lexicon, listOf } from "../lexicon.ts";
 import { isWholeWord } from "../word-bounds.ts";
-import { type WordTable, wordAt, wordsIn } from "../word-table.ts";
+import { wordAt, wordsIn, type WordTable, wordTable } from "../word-table.ts";
 
 /** A word written in kana, `end` excluded, with the spellings that records use; they are not folded. */
 export type FoundReading = {
@@ -26,3 +28,28 @@ export function findReadings(table: WordTable<readonly string[]>, folded: string
 
 /** A shorter word begins nearly anywhere. */
 const SHORTEST_NEIGHBOUR = 4;
+
+/** Usual spellings by folded reading; several lines may give spellings to one reading. */
+export function readingTable(lexicon: Lexicon): WordTable<readonly string[]> {
+  const table = new Map<string, readonly string[]>();
+  for (const { cells } of lexicon.lines("readings")) {
+    const key = fold(cells["reading"]!);
+    table.set(key, [...new Set([...(table.get(key) ?? []), ...listOf(cells["spellings"]!)])]);
+  }
+  return wordTable(table);
+}
+
+const none: readonly string[] = [];
+
+/** Finds other spellings of a word that folding leaves apart (苺 for いちご, 障がい for 障害), in any spelling; none for a word without. */
+export function createSpellings(lexicon: Lexicon): (word: string) => readonly string[] {
+  const table = new Map<string, readonly string[]>();
+  for (const { cells } of lexicon.lines("spelling-variants")) {
+    const own = listOf(cells["words"]!);
+    for (const word of own) {
+      const others = [...own, ...listOf(cells["also"]!)].filter((other) => fold(other) !== fold(word));
+      table.set(fold(word), [...new Set([...(table.get(fold(word)) ?? []), ...others])]);
+    }
+  }
+  return (word) => table.get(fold(word)) ?? none;
+}

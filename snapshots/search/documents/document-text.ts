@@ -1,7 +1,6 @@
-import { abbreviationCore } from "./abbreviation.ts";
 import { compact } from "../../text/compact.ts";
+import { abbreviationCore } from "./abbreviation.ts";
 import type { SearchDocument } from "./document.ts";
-import { withoutLongVowels } from "./spelling.ts";
 
 /** Code unit before each field of a document's text; a smaller one says more about what the record is. */
 export const fieldClass = { name: 1, alias: 2, label: 3, body: 4 } as const;
@@ -40,4 +39,12 @@ export function textFields(document: SearchDocument): TextField[] {
 /** What abbreviations of the document's name may be built from; empty where nobody shortens it. */
 export function coreOf(document: SearchDocument): string {
   return document.abbreviable ? abbreviationCore(document.name) : "";
+}
+
+/**
+ * A compact string without long vowels, which writers put in or leave out at will (サーバー, サーバ). Only for comparing:
+ * コート and こと become one, so it is asked only when the query as written finds nothing.
+ */
+export function withoutLongVowels(compactText: string): string {
+  return compactText.replaceAll("ー", "");
 }

@@ -1,12 +1,13 @@
+import { GrowingBytes, GrowingUint16 } from "../../files/growing-array.ts";
 import type { Language } from "../../language/language.ts";
 import { compact, surfaceOf } from "../../text/compact.ts";
-import { PRIOR_MAX, type SearchDocument } from "../documents/document.ts";
-import { placesOf } from "./document-places.ts";
+import { fold } from "../../text/fold.ts";
 import { coreOf, FIELD_END, textFields } from "../documents/document-text.ts";
-import { bytesOf, packIndexFile } from "./file-format.ts";
-import { GrowingBytes, GrowingUint16 } from "../../files/growing-array.ts";
+import { PRIOR_MAX, type SearchDocument } from "../documents/document.ts";
 import { identifierEntry, nameEntry, placeEntry } from "../documents/identifiers.ts";
+import { bytesOf, packIndexFile } from "./file-format.ts";
 import { packKeys } from "./key-table.ts";
+import { ANY_MUNICIPALITY, WHOLE_COUNTRY } from "./locality.ts";
 import { packPostings } from "./postings-writer.ts";
 
 /**
@@ -69,4 +70,26 @@ function file(keys: Map<string, number[]>, key: string, ordinal: number | null):
   const ordinals = keys.get(key) ?? [];
   if (ordinals.length === 0) keys.set(key, ordinals);
   if (ordinal !== null && ordinals.at(-1) !== ordinal) ordinals.push(ordinal);
+}
+
+type PlacedDocument = Pick<SearchDocument, "places" | "name" | "fields" | "forCountry">;
+
+/**
+ * The places under which a record is filed: those it states; else those that its name, or what names its publisher, begins
+ * with. Loans and certifications state none, but 鹿児島 農業近代化資金 is of 鹿児島県.
+ */
+function placesOf({ places, name, fields, forCountry = false }: PlacedDocument, language: Language): string[] {
+  const stated = places.length > 0 ? places : impliedBy([name, ...fields.map(({ text }) => text)], language);
+  if (stated.length === 0 && forCountry) return [WHOLE_COUNTRY];
+  const towns = stated.some((place) => /[市区町村]$/u.test(place));
+  return towns ? [...stated, ANY_MUNICIPALITY] : [...stated];
+}
+
+function impliedBy(texts: readonly string[], { findPlaces }: Language): string[] {
+  for (const text of texts) {
+    const [first] = findPlaces(fold(text.slice(0, 40)));
+    if (first === undefined || first.start > 0 || first.nationwide || first.prefectures.length !== 1) continue;
+    return first.municipality === null ? [...first.prefectures] : [...first.prefectures, first.municipality];
+  }
+  return [];
 }

@@ -5,7 +5,7 @@ import { identifiersIn, idSpellings, type QueryIdentifiers } from "../documents/
 import { type LawReference, readLawReference } from "./law-reference.ts";
 import { type AskedPlace, readPlaces, readTopic, type Topic } from "../../questions/question.ts";
 import { QUERY_CHARACTERS, type QueryReading, readingOf, readText, type Word } from "./query.ts";
-import { withoutLongVowels } from "../documents/spelling.ts";
+import { withoutLongVowels } from "../documents/document-text.ts";
 import { unfinishedReadings } from "./unfinished-word.ts";
 
 /** Without its long vowels a shorter word is any syllable. */

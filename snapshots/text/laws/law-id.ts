@@ -1,7 +1,5 @@
-import type { EraName } from "../era.ts";
-import { eras } from "../era.ts";
+import { type EraName, eras } from "../era.ts";
 import { bodiesOfMask, ruleBodies } from "./law-id-bodies.ts";
-import type { LawNumberType } from "./law-number-type.ts";
 
 /**
  * What an e-Gov law id spells out. `322AC0000000049`: Showa 22, act, number 49. `type`, `body` and `number` are null where the
@@ -83,3 +81,20 @@ function plainNumber(digits: string | undefined): string | null {
   const number = Number(digits);
   return number > 0 ? String(number) : null;
 }
+
+/** What a law number calls its law. 府省令 are orders of ministries, agencies and commissions. */
+export type LawNumberType =
+  | "憲法"
+  | "法律"
+  | "政令"
+  | "勅令"
+  | "閣令"
+  | "太政官布告"
+  | "太政官達"
+  | "太政官布達"
+  | "府省令"
+  | "規則"
+  | "規程"
+  | "告示"
+  | "訓令"
+  | "決定";

@@ -1,11 +1,9 @@
-import type { EraName } from "../era.ts";
-import { eraLetter, readEraYear } from "../era.ts";
-import { lawIdToParts } from "./law-id.ts";
-import type { LawNumberType } from "./law-number-type.ts";
+import { eraLetter, type EraName, readEraYear } from "../era.ts";
+import { lawIdToParts, type LawNumberType } from "./law-id.ts";
 import { parseNumber, toKanjiNumeral } from "../numerals.ts";
 import { modernKanji } from "../old-kanji.ts";
 
-export type { LawNumberType } from "./law-number-type.ts";
+export type { LawNumberType } from "./law-id.ts";
 
 /** 法令番号. Several issuers of one order are joined by ・ in the order written. */
 export type LawNumber = {

@@ -1,6 +1,5 @@
 import type { LawArticle } from "../../../schemas/records/law.ts";
-import { openingOf } from "../opening.ts";
-import { passagesOf } from "../passages.ts";
+import { openingOf, passagesOf } from "../passages.ts";
 import type { TextUnit } from "../text-unit.ts";
 
 type HeadedArticle = Pick<LawArticle, "article_title" | "caption" | "text">;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMeasurePeriod, readSurchargeYen } from "../../../builder/reconcile/measure-text.ts";
+import { readMeasurePeriod, readSurchargeYen } from "../../../builder/reconcile/cases.ts";
 
 describe("the period of a measure", () => {
   it.each([

@@ -4,7 +4,7 @@ import { renderMail } from "../../../runtime/mail/render-mail.ts";
 import { createSavedSearches } from "../../../runtime/features/saved-searches/saved-searches.ts";
 import type { NewSubscription } from "../../../runtime/features/alerts/service/alert-subscriptions.ts";
 import { currentId, promote, rollback } from "../../../snapshots/catalogue.ts";
-import { createTestDeliveries } from "../../../runtime/features/alerts/service/test-delivery.ts";
+import { createTestDeliveries } from "../../../runtime/features/alerts/service/services.ts";
 import { createMailLinks } from "../../../runtime/notify/addresses/mail-links.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createAlertWork } from "../../support/alert-work.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createPromotionDelay } from "../../../runtime/features/alerts/service/promotion-delay.ts";
+import { createPromotionDelay } from "../../../runtime/features/alerts/service/alert-jobs.ts";
 import { temporaryFolder } from "../../support/build.ts";
 
 test("a snapshot is told of once it has been current for five seconds, counted anew when the pointer moves", () => {

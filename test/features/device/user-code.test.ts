@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createUserCode, parseUserCode, shownUserCode } from "../../../runtime/features/device/user-code.ts";
+import { createUserCode, parseUserCode, shownUserCode } from "../../../runtime/features/device/grant-record.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 
 it("is eight of twenty consonants, all of them alike often", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { addressKey, type MailList } from "../../../runtime/notify/addresses/mail-lists.ts";
-import { endListLate } from "../../../runtime/notify/subscribers/leaving.ts";
+import { addressKey, type MailList } from "../../../runtime/notify/addresses/mail-tokens.ts";
+import { endListLate } from "../../../runtime/notify/subscribers/leaving-journal.ts";
 import { withBreaker } from "../../../runtime/state/breaker.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
-import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
+import { addressKey } from "../../../runtime/notify/addresses/mail-tokens.ts";
 
 const service = serviceOfFile();
 const work = () => createMailWork(service().store, service().now, "https://konkyo.example");

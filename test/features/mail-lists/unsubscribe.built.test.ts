@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
+import { addressKey } from "../../../runtime/notify/addresses/mail-tokens.ts";
 import { createMailWork, leavePathOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createKeyDirectory } from "../../../runtime/accounts/key-directory.ts";
+import { createKeyDirectory, createKeySecrets } from "../../../runtime/accounts/key-directory.ts";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
-import { createKeySecrets } from "../../../runtime/accounts/key-secrets.ts";
 import type { DocumentStore, StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseApiKey } from "../../../runtime/accounts/key-format.ts";
 import { createIpHasher } from "../../../runtime/accounts/ip-hash.ts";
-import { createKeySecrets } from "../../../runtime/accounts/key-secrets.ts";
+import { createKeySecrets } from "../../../runtime/accounts/key-directory.ts";
 
 const first = { version: 1, secret: "an-invented-master-secret-of-some-length" };
 const second = { version: 2, secret: "another-invented-master-secret-for-later" };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { Connections, readTimeoutMs } from "../../../runtime/http/connections.ts";
+import { Connections, readTimeoutMs } from "../../../runtime/http/server.ts";
 
 /** More than the system takes from a server for a client that does not read. */
 const answer = Buffer.alloc(32_000_000);

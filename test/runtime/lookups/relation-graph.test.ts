@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type RelationType, walkRelations } from "../../../runtime/lookups/relation-graph.ts";
-import type { RelationEdge as Edge } from "../../../snapshots/records/entity-relations.ts";
+import type { RelationEdge as Edge } from "../../../snapshots/records/layout.ts";
 
 const edge = (from: string, to: string, type: RelationType = "related", confidence = 1): Edge => ({
   from,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { promote } from "../../../snapshots/catalogue.ts";
-import { DamagedRecordError } from "../../../snapshots/records/damaged-record.ts";
+import { DamagedRecordError } from "../../../snapshots/records/leaf-checks.ts";
 import { builtAt } from "../../support/build.ts";
 import { alter, flipBit } from "../../support/damage.ts";
 import { startTestService } from "../../support/service.ts";

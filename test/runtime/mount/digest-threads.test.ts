@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { createDigestThreads } from "../../../runtime/mount/digest-threads.ts";
+import { createDigestThreads } from "../../../runtime/mount/verifier.ts";
 import { temporaryFolder } from "../../support/build.ts";
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mountState } from "../../../runtime/mount/mount-state.ts";
+import { mountState } from "../../../runtime/mount/mounts.ts";
 
 const nowMs = Date.parse("2026-11-15T00:00:00Z");
 const mounted = { id: "A", expires: "2026-11-15T00:00:01Z" };

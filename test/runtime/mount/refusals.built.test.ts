@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, inject, it } from "vitest";
 import { promote } from "../../../snapshots/catalogue.ts";
-import { generateKey, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
+import { generateKey, writeKeyFile } from "../../../snapshots/trust/policy.ts";
 import { builtAt } from "../../support/build.ts";
 import { bitsOf, flipBit } from "../../support/damage.ts";
 import { startMounting } from "./mounting.ts";

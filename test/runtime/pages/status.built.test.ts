@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { expect, inject, it } from "vitest";
 import { serviceOfFile, testSecrets } from "../../support/service.ts";
-import { standings } from "../../../runtime/pages/status/status-parts.ts";
+import { standings } from "../../../runtime/pages/status/status-texts.ts";
 import type { Condition } from "../../../runtime/base/condition.ts";
 import type { Check } from "../../../runtime/base/readiness.ts";
 import { openPage } from "./html.ts";

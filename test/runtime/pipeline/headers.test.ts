@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ServiceError } from "../../../runtime/base/errors.ts";
 import { readClientTag } from "../../../runtime/pipeline/guards/client-tag.ts";
 import { assertWithinCostCap } from "../../../runtime/pipeline/guards/charge-refusals.ts";
-import { readCostCap } from "../../../runtime/pipeline/guards/terms.ts";
+import { parseIdempotencyKey, readCostCap, readIdempotencyKey } from "../../../runtime/pipeline/guards/terms.ts";
 import type { CostCapRule } from "../../../runtime/endpoint/endpoint.ts";
-import { parseIdempotencyKey, readIdempotencyKey } from "../../../runtime/pipeline/guards/idempotency-key.ts";
 
 function failureOf(action: () => unknown): { code: string; extra: unknown } | null {
   try {

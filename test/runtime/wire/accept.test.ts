@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acceptsGzip, prefersMedia, wantsHtml } from "../../../runtime/wire/accept.ts";
+import { acceptsGzip, prefersMedia, wantsHtml } from "../../../runtime/wire/language.ts";
 
 it.each<[accept: string | null, html: boolean]>([
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8", true],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { lawNameEnding } from "../../../snapshots/citations/law-names-in-text.ts";
-import { plainText } from "../../../snapshots/citations/plain-text.ts";
 import {
   citationsInPlain,
+  lawNameEnding,
   type ProseCitation,
   readCitationsInProse,
 } from "../../../snapshots/citations/statutes-in-prose.ts";
+import { plainText } from "../../../snapshots/citations/plain-text.ts";
 
 const known = ["架空法", "架空手続法", "架空法施行令"];
 const nameEnding = (before: string) => lawNameEnding(before, (name) => known.includes(name));

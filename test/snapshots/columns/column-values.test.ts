@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { numbers, order, texts, words } from "../../../snapshots/columns/declare.ts";
 import { RowTexts, unitsOf } from "../../../snapshots/columns/row-texts.ts";
-import { SortedNumbers } from "../../../snapshots/columns/sorted-numbers.ts";
+import { SortedNumbers } from "../../../snapshots/columns/column-table.ts";
 import { WordLists } from "../../../snapshots/columns/word-lists.ts";
 import { columnOf } from "./column-of.ts";
 

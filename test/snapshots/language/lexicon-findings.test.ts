@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EverydayLine } from "../../../snapshots/lexicon/everyday-lines.ts";
-import { deadLines, phraseFindings } from "../../../snapshots/lexicon/lexicon-findings.ts";
+import { deadLines, type EverydayLine, phraseFindings } from "../../../snapshots/lexicon/lexicon-findings.ts";
 
 const line = (place: string, targets: string[], phrases: string[], scope = "program"): EverydayLine => ({
   place,

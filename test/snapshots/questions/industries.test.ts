@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { industryTable } from "../../../snapshots/lexicon/industries/industry-table.ts";
+import { industryTable } from "../../../snapshots/lexicon/industries/find-industries.ts";
 import { industryNames } from "../../../snapshots/text/entities/industry.ts";
 import { folded } from "./folded.ts";
 import { language } from "../../support/language.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { prefectures } from "../../../schemas/enums.ts";
-import { municipalitiesOf, wardsOf } from "../../../snapshots/lexicon/places/parse-places.ts";
+import { municipalitiesOf, wardsOf } from "../../../snapshots/lexicon/places/place-table.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { folded } from "./folded.ts";
 import { language } from "../../support/language.ts";

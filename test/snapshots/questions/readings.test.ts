@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listOf } from "../../../snapshots/lexicon/lexicon.ts";
-import { readingTable } from "../../../snapshots/lexicon/readings/reading-table.ts";
+import { readingTable } from "../../../snapshots/lexicon/readings/find-readings.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { folded } from "./folded.ts";
 import { language, lexicon } from "../../support/language.ts";

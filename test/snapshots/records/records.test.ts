@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { DamagedRecordError } from "../../../snapshots/records/damaged-record.ts";
+import { DamagedRecordError } from "../../../snapshots/records/leaf-checks.ts";
 import { RecordsReader } from "../../../snapshots/records/reader.ts";
 import { RecordsWriter } from "../../../snapshots/records/writer.ts";
 import { alter } from "../../support/damage.ts";

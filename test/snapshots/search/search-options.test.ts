@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openIndex } from "../../../snapshots/search/index-reader.ts";
+import { matchedRanges, openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
-import { matchedRanges } from "../../../snapshots/search/matched-terms.ts";
 import { decisions, programs } from "./invented-records.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 import { language } from "../../support/language.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseAddress } from "../../../snapshots/transfer/address.ts";
+import { parseAddress } from "../../../snapshots/transfer/remote-folder.ts";
 import { filesToPull } from "../../../snapshots/transfer/manifest-files.ts";
 import { type PullOptions, pullSnapshot } from "../../../snapshots/transfer/pull.ts";
 import { answer, type Handler, type ReplayServer, type Route, startReplayServer } from "../../support/replay-server.ts";

@@ -2,9 +2,15 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { signKeyList } from "../../../snapshots/trust/key-list.ts";
-import { generateKey, localSigner, readSigner, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
-import { checkSignature, loadTrust } from "../../../snapshots/trust/policy.ts";
+import {
+  checkSignature,
+  generateKey,
+  loadTrust,
+  localSigner,
+  readSigner,
+  signKeyList,
+  writeKeyFile,
+} from "../../../snapshots/trust/policy.ts";
 import { goodSignatures, parseNote, parseVerifier, signNote, toSigner } from "../../../snapshots/trust/signed-note.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "konkyo-trust-"));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Law, LawArticle } from "../../../../schemas/records/law.ts";
-import { partOfArticle, type PartOfArticle } from "../../../../snapshots/citations/part-of-article.ts";
+import { partOfArticle, type PartOfArticle } from "../../../../snapshots/citations/article-parts.ts";
 import { parseProvision, type Provision } from "../../../../snapshots/text/laws/article-number.ts";
 import { articlesHeld, counted, lawTextGaps } from "../../../lookups/law-holdings.ts";
 import { heldSince, LawArticles } from "../../../lookups/law-articles.ts";

@@ -1,4 +1,4 @@
-import { quotedWords } from "../../../../snapshots/evidence/quoted-words.ts";
+import { quotedWords } from "../../../../snapshots/evidence/known-gaps.ts";
 import type { Concept } from "../../../../snapshots/questions/concepts.ts";
 import type { Question } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";

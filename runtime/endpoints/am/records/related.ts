@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Confidence, Count, HttpUrl, Text } from "../../../../schemas/common.ts";
 import { amRelationType } from "../../../../schemas/enums.ts";
-import type { EntityRelations, RelationEdge } from "../../../../snapshots/records/entity-relations.ts";
-import { prepared } from "../../../../snapshots/records/layout.ts";
+import { type EntityRelations, prepared, type RelationEdge } from "../../../../snapshots/records/layout.ts";
 import { findEntity } from "../../../lookups/entities.ts";
 import { type RelationType, walkRelations } from "../../../lookups/relation-graph.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";

@@ -1,4 +1,4 @@
-import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
+import { fiscalYearOf } from "../../../../snapshots/eligibility/program-reading.ts";
 import { addDays } from "../../../../snapshots/text/era.ts";
 import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";

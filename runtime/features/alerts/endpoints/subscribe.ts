@@ -3,7 +3,7 @@ import { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { alertFilterType, alertSeverity } from "../../../../schemas/service-enums.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
-import { isCallableUrl } from "../../../notify/webhooks/webhook-url.ts";
+import { isCallableUrl } from "../../../notify/webhooks/post-webhook.ts";
 import { credentialOf, ownAccount } from "../../../endpoints/terms.ts";
 import { SavedSearchNotFoundError } from "../../../accounts/saved-search-records.ts";
 import { MailLanguage, mailLanguageOf } from "../../../endpoints/mail-language.ts";

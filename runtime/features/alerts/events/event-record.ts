@@ -1,8 +1,7 @@
 import type { Snapshot } from "../../../../snapshots/open.ts";
 import type { AlertEvent } from "./event.ts";
 import type { Source } from "../../../../schemas/records/provenance.ts";
-import type { GapKind } from "../../../../snapshots/evidence/known-gaps.ts";
-import { sourceGaps } from "../../../../snapshots/evidence/source-gaps.ts";
+import { type GapKind, sourceGaps } from "../../../../snapshots/evidence/known-gaps.ts";
 import { sourceIdOf } from "../../../../snapshots/evidence/source-id.ts";
 import { stalenessOn } from "../../../../snapshots/evidence/staleness.ts";
 import { prepared } from "../../../../snapshots/records/layout.ts";

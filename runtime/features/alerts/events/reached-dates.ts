@@ -1,12 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../../../snapshots/database/columns.ts";
 import type { Snapshot } from "../../../../snapshots/open.ts";
-import { addDays } from "../../../../snapshots/text/era.ts";
-import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import { addDays, utcSeconds } from "../../../../snapshots/text/era.ts";
 import { isOpenOn, type Window, windowChange, windowEventId } from "./application-windows.ts";
 import type { AlertEvent } from "./event.ts";
 import { factsOf, nameOf, readRecord } from "./event-record.ts";
-import { readLinks } from "./record-links.ts";
+import { readLinks } from "./change-rows.ts";
 
 /** Older openings and closings, missed while the service was down, are not reported. */
 const mostDaysBack = 31;

@@ -9,8 +9,7 @@ import { shownInstant } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { Channels, subjectOf } from "./alert-parts.tsx";
 import { alertsTexts } from "./alerts-texts.ts";
-import { defineConsolePage } from "../../../pages/console/console-page.tsx";
-import { OwnForm } from "../../../pages/console/own-form.tsx";
+import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
 
 type Delivery = {
   readonly event_kind: string;

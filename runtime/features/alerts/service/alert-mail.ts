@@ -5,8 +5,8 @@ import { alertTexts } from "./alert-texts.ts";
 import type { MatchedEvent } from "./match-events.ts";
 import { type ComparedTable, outlines } from "../../../../schemas/records/outlines.ts";
 import { english, japanese, type Phrases } from "../../../../snapshots/changelog/phrases.ts";
-import { valueText } from "../../../../snapshots/changelog/values.ts";
-import { groupedDigits } from "../../../../snapshots/text/grouped-digits.ts";
+import { valueText } from "../../../../snapshots/changelog/statements.ts";
+import { groupedDigits } from "../../../../snapshots/text/numerals.ts";
 import type { FieldChange } from "../events/event.ts";
 
 /** Maximum events shown in one mail; the others are counted. */

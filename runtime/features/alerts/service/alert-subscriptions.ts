@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../../snapshots/text/era.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { replayMs, type Lease } from "../../../state/ledger.ts";
 import type { DocumentStore, StateKey } from "../../../state/store.ts";
-import { addressKey, plainAddress } from "../../../notify/addresses/mail-lists.ts";
+import { addressKey, plainAddress } from "../../../notify/addresses/mail-tokens.ts";
 import type { SubscriberBook } from "../../../notify/subscribers/subscriber-book.ts";
 import { webhookSecret } from "../../../notify/webhooks/sign-webhook.ts";
 import { createDocuments } from "../../../state/documents.ts";

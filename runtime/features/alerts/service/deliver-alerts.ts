@@ -1,4 +1,4 @@
-import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../../snapshots/text/era.ts";
 import type { MailQueue } from "../../../mail/mail-queue.ts";
 import { MailRefusedError, type MailTransport } from "../../../mail/mail.ts";
 import type { ClaimedEntry } from "../../../state/outbox.ts";

@@ -7,8 +7,7 @@ import type { Texts } from "../../../pages/language.ts";
 import type { Page, Visit } from "../../../pages/page.ts";
 import { shownDay, shownInstant, shownYen } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
-import { defineConsolePage } from "../../../pages/console/console-page.tsx";
-import { OwnForm } from "../../../pages/console/own-form.tsx";
+import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
 
 const path = "/console/billing";
 

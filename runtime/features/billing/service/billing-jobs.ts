@@ -6,8 +6,7 @@ import { sendUsage } from "../../../payments/metering/send-usage.ts";
 import { createUsageReports } from "../../../payments/metering/usage-reports.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { listAllAccounts } from "../../../state/list-all-accounts.ts";
-import type { MachineParts } from "../../../feature/feature.ts";
-import type { Job } from "../../../feature/job.ts";
+import type { Job, MachineParts } from "../../../feature/feature.ts";
 
 export type BillingJobsOptions = Pick<MachineParts, "payments" | "store" | "now" | "alarm">;
 

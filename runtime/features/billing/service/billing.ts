@@ -1,11 +1,10 @@
 import { BillingHistory } from "../../../../schemas/accounts/billing.ts";
-import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../../snapshots/text/era.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { rateLimited } from "../../../base/limits.ts";
 import type { DocumentStore, StateKey } from "../../../state/store.ts";
 import type { Payments } from "../../../payments/port.ts";
-import { toServiceError } from "../../../payments/provider-failure.ts";
-import { toSiteUrl } from "../../../payments/site-url.ts";
+import { toServiceError, toSiteUrl } from "../../../payments/checkouts.ts";
 
 /** The account, and its customer id at the provider if any. */
 export type BillingSubject = { readonly accountId: string; readonly customerId: string | null };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Timestamp } from "../../../../schemas/common.ts";
-import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import { utcSeconds } from "../../../../snapshots/text/era.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../../state/store.ts";
 
 const RefundRequest = z.object({

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { ServiceError } from "../../../base/errors.ts";
 import type { FeatureParts } from "../../../feature/feature.ts";
 import { createUsageReports } from "../../../payments/metering/usage-reports.ts";
+import { InvalidSignatureError, type Payments, type ProviderEvent } from "../../../payments/port.ts";
+import { toServiceError } from "../../../payments/checkouts.ts";
+import type { DocumentStore, StateKey } from "../../../state/store.ts";
 import { createBilling } from "./billing.ts";
-import { createProviderEvents } from "./provider-events.ts";
 import { createRefundRequests } from "./refund-requests.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
@@ -36,3 +40,59 @@ export function billingServices(parts: FeatureParts) {
   };
 }
 export type BillingServices = ReturnType<typeof billingServices>;
+
+type ProviderEvents = {
+  /**
+   * Handles a callback of the provider. An event is processed once, however often it is delivered; one whose processing failed
+   * is processed again on redelivery. Throws `invalid_signature`, and `billing_provider_unavailable` when no provider or no
+   * callback secret is configured.
+   */
+  take(bytes: Uint8Array, signature: string | null): Promise<void>;
+};
+
+/** Actions of events. Each is idempotent. */
+type EventActs = {
+  refreshSubscription(subscriptionId: string): Promise<unknown>;
+  forgetInvoices(customerId: string): Promise<unknown>;
+  doubtUsage(usage: Extract<ProviderEvent, { about: "usage" }>): Promise<unknown>;
+};
+
+type ProviderEventsDeps = {
+  readonly payments: Payments | null;
+  readonly store: DocumentStore;
+  readonly acts: EventActs;
+  readonly now: () => Date;
+};
+
+function createProviderEvents({ payments, store, acts, now }: ProviderEventsDeps): ProviderEvents {
+  const act = async (event: ProviderEvent): Promise<void> => {
+    if (event.about === "subscription") await acts.refreshSubscription(event.subscriptionId);
+    else if (event.about === "invoices") await acts.forgetInvoices(event.customerId);
+    else if (event.about === "usage") await acts.doubtUsage(event);
+  };
+  return {
+    async take(bytes, signature) {
+      if (payments === null) throw new ServiceError("billing_provider_unavailable");
+      const nowMs = now().getTime();
+      const event = await payments.readEvent(bytes, signature, nowMs).catch((error: unknown) => {
+        if (error instanceof InvalidSignatureError) throw new ServiceError("invalid_signature", {}, { cause: error });
+        throw toServiceError(error);
+      });
+      const life = { nowMs, expiresAtMs: nowMs + keptMs };
+      const entered = await store.putDocument(keyOf(event), received, { ifVersion: 0, ...life });
+      const before = entered === null ? await store.getDocument(keyOf(event), nowMs) : null;
+      if (before?.value === done) return;
+      await act(event);
+      await store.putDocument(keyOf(event), done, { ifVersion: null, ...life });
+    },
+  };
+}
+
+const received = "received";
+const done = "done";
+/** Far longer than a provider redelivers an event. */
+const keptMs = 30 * 86_400_000;
+
+function keyOf({ id }: ProviderEvent): StateKey {
+  return { owner: createHash("sha256").update(id, "utf8").digest("hex"), kind: "provider-event", id: "taken" };
+}

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../../base/errors.ts";
 import type { Subscription } from "../../../base/subscription.ts";
 import type { Payments } from "../../../payments/port.ts";
-import { toServiceError } from "../../../payments/provider-failure.ts";
+import { toServiceError } from "../../../payments/checkouts.ts";
 
 export type Subscriptions = {
   /**

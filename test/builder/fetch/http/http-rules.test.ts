@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../../../builder/adapters/registry.ts";
-import { redirectTarget, retryAfterMs, strongEtag } from "../../../../builder/fetch/http/http-rules.ts";
+import { redirectTarget, retryAfterMs, strongEtag } from "../../../../builder/fetch/http/read-answer.ts";
 import { compactDay, eachDay, writtenDay } from "../../../../builder/fetch/sources/japan-days.ts";
 import { registerAdapters } from "../../../../builder/stages/register-spools.ts";
 import { moveAddress, officialSources } from "../../../../builder/fetch/sources/official-sources.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowAll, parseRobots } from "../../../../builder/fetch/http/robots.ts";
+import { allowAll, parseRobots } from "../../../../builder/fetch/http/polite-fetch.ts";
 
 describe("robots.txt", () => {
   it("lets everything through where nothing is said", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NumberColumn, TextColumn, WordColumn } from "../../../../runtime/corpus/tables/columns.ts";
 import type { RowSet } from "../../../../runtime/corpus/tables/row-set.ts";
 import { numbers, words } from "../../../../snapshots/columns/declare.ts";
-import { SortedNumbers } from "../../../../snapshots/columns/sorted-numbers.ts";
+import { SortedNumbers } from "../../../../snapshots/columns/column-table.ts";
 import { WordLists } from "../../../../snapshots/columns/word-lists.ts";
 import { columnOf } from "../../../snapshots/columns/column-of.ts";
 

@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPostWebhook } from "../../../../runtime/notify/webhooks/post-webhook.ts";
-import { isPublicAddress } from "../../../../runtime/notify/webhooks/public-address.ts";
+import { createPostWebhook, isCallableUrl, isPublicAddress } from "../../../../runtime/notify/webhooks/post-webhook.ts";
 import { webhookHeaders, webhookKeys, webhookSecret } from "../../../../runtime/notify/webhooks/sign-webhook.ts";
-import { isCallableUrl } from "../../../../runtime/notify/webhooks/webhook-url.ts";
 import { testSecrets } from "../../../support/service.ts";
 import { unsafeAnswers, unsafeHosts } from "../../../support/unsafe-addresses.ts";
 import { isSigned, type Receiver, startReceiver } from "../../../support/webhook-receiver.ts";

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { burstLimits, createBurst } from "../../../../runtime/pipeline/guards/burst.ts";
-import type { BurstCaller } from "../../../../runtime/pipeline/guards/burst.ts";
-import { TokenBuckets } from "../../../../runtime/pipeline/guards/token-buckets.ts";
+import { type BurstCaller, burstLimits, createBurst, TokenBuckets } from "../../../../runtime/pipeline/guards/burst.ts";
 
 const noon = Date.parse("2026-11-15T03:00:00Z");
 const anonymous: BurstCaller = { network: "203.0.113.7", site: null, keyId: null, credential: false };

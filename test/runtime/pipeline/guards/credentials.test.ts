@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCredential } from "../../../../runtime/pipeline/guards/credentials.ts";
+import { readCredential } from "../../../../runtime/pipeline/guards/identify.ts";
 
 const account = "evk_0123456789ABCDEFGHIJKLMNOPQRSTUV4beb16";
 const device = "evd_0123456789ABCDEFGHIJKLMNOPQRSTUV4bWwI7";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Burst, createBurst } from "../../../../runtime/pipeline/guards/burst.ts";
 import { type IdentifyDeps, identify } from "../../../../runtime/pipeline/guards/identify.ts";
-import { identifyWidget, type WidgetDeps } from "../../../../runtime/pipeline/guards/identify-widget.ts";
+import { identifyWidget, type WidgetDeps } from "../../../../runtime/pipeline/admit.ts";
 import type { Endpoint } from "../../../../runtime/endpoint/endpoint.ts";
 import type { WireRequest } from "../../../../runtime/wire/wire-request.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startHousekeeping } from "../../../../runtime/process/jobs/housekeeping.ts";
-import { openArchive } from "../../../../runtime/process/open-archive.ts";
+import { openArchive } from "../../../../runtime/process/open-seals.ts";
 import { voidEntry } from "../../../../runtime/state/outbox.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { createTestClock } from "../../../snapshots/transfer/test-clock.ts";

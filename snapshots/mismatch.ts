@@ -1,2 +1,0 @@
-/** A file of a snapshot that is not what it should be, relative to the snapshot, and why. */
-export type Mismatch = { readonly file: string; readonly reason: string };
