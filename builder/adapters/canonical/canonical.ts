@@ -6,7 +6,7 @@ import { type AdapterInput, defineAdapter, type EntryFault, keptRow, type Parsed
 import { issuesText } from "../../rows/issue-text.ts";
 import { withRowChecksum } from "../../rows/row-checksum.ts";
 import { csvRecords, jsonArray, jsonLines, parquetRecords, type RawRecord, tableRecords } from "../reading/records.ts";
-import { createRowReader, mappingFaults, type RowReader, type RowReading } from "./row-reader.ts";
+import { createRowReader, mappingFaults, type RowReader } from "./row-reader.ts";
 
 /** A workbook that unpacks to more is refused: all of it is held at once. */
 const LARGEST_BYTES = 512 * 1024 ** 2;

@@ -37,12 +37,12 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
   }
   // A portal names no level: a call that begins with a city of its area is that city's.
   if (prefecture !== null && !row.authority_level && isCall(sourced)) {
-    const named = municipalities.openingOf(row.primary_name, prefecture);
-    if (named !== null)
+    const opening = municipalities.openingOf(row.primary_name, prefecture);
+    if (opening !== null)
       return {
-        ...placeFound(named, "name"),
+        ...placeFound(opening, "name"),
         authority_level: "municipality",
-        authority_name: row.authority_name ?? named.name,
+        authority_name: row.authority_name ?? opening.name,
       };
   }
   if (prefecture !== null) return { place_basis: "prefecture" };
