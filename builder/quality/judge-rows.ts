@@ -8,6 +8,7 @@ import { lawValueRules } from "./law-values.ts";
 import { planValueRules } from "./plan-values.ts";
 import { programAmountRules } from "./program-amounts.ts";
 import { programValueRules } from "./program-values.ts";
+import { taxValueRules } from "./tax-values.ts";
 import { mendRows, type ValueRule } from "./value-rule.ts";
 
 export type JudgedRows = {
@@ -24,6 +25,7 @@ const rowRules: { readonly [Name in RowDataset]?: readonly ValueRule<Name>[] } =
   loan_program: planValueRules,
   certification: planValueRules,
   mutual_plan: planValueRules,
+  tax_ruleset: taxValueRules,
 };
 
 /** Takes out of the rows what contradicts itself, before any of them becomes a record. */

@@ -13,11 +13,14 @@ const mostCiting = 100;
 export type Citing = {
   readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
   readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };
+  /** The first of them, of all decisions that were read. */
   readonly decisionsOf: ReadonlyMap<string, readonly CourtDecision[]>;
+  /** How many decisions list an article. */
+  countOf(article: string): number;
   readonly programsOf: ReadonlyMap<string, readonly RelatedProgramRef[]>;
 };
 
-export async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise<Citing> {
+export async function citingOf({ unified_id: id }: Law, { ask, corpus }: Visit): Promise<Citing> {
   const decisions = await ask<{ total: number; results: CourtDecision[] }>(findDecisionsByStatute, {
     body: { law_id: id, limit: mostCiting },
   });
@@ -31,6 +34,11 @@ export async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise
     decisionsOf: grouped(decisions.results, ({ cited_statutes: cited }) =>
       cited.flatMap(({ law_id: law, article }) => (law === id && article !== null ? [article] : [])),
     ),
+    countOf: (article) =>
+      corpus().courtDecisions.page(
+        { lawId: id, article: { citation: article, namedInRulings: false } },
+        { limit: 1, offset: 0 },
+      ).total,
     programsOf: grouped(programs.results, ({ article_citation: cited }) =>
       cited === null ? [] : citedArticles(cited),
     ),

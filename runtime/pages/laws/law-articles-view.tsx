@@ -105,11 +105,13 @@ function CitedBy({
   const t = lawTexts[visit.language];
   const decisions = citing.decisionsOf.get(number) ?? [];
   const programs = citing.programsOf.get(number) ?? [];
-  if (decisions.length + programs.length === 0) return null;
+  const count = Math.max(decisions.length, citing.countOf(number));
+  if (count + programs.length === 0) return null;
   return (
     <details lang={visit.language}>
       <summary>
-        {t.citedBy} {shownCount(decisions.length + programs.length)}
+        {t.citedBy} {shownCount(count + programs.length)}
+        {count > decisions.length && ` (${t.shownHere} ${shownCount(decisions.length + programs.length)})`}
       </summary>
       <ul class="related">
         {programs.map((row) => (
