@@ -234,7 +234,7 @@ function served<Shape extends typeof Program | typeof ProgramDetail | typeof Pro
   return shape.extend(openState).meta({
     id: `${id}Served`,
     ...(description === undefined ? {} : { description: `${description} With whether it is open on the day.` }),
-    examples: (examples as object[]).map((each) => ({ ...each, ...exampleState })),
+    examples: (examples as object[]).map((each) => Object.assign({}, each, exampleState)),
   });
 }
 

@@ -74,7 +74,7 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
         inWords("tax_category", row.tax_category, language),
         inWords("ruleset_kind", row.ruleset_kind, language),
         row.authority,
-        row.effective_until !== null && row.effective_until < visit.asOf ? t.ended : null,
+        row.effective_until !== null && row.effective_until < visit.today ? t.ended : null,
       ],
       facts: [
         [t.tax, inWords("tax_category", row.tax_category, language)],
