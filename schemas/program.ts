@@ -232,7 +232,8 @@ const exampleState: OpenState = {
 function served<Shape extends typeof Program | typeof ProgramDetail | typeof ProgramMinimal>(shape: Shape) {
   const { id, description, examples = [] } = z.globalRegistry.get(shape)!;
   return shape.extend(openState).meta({
-    id: `${id}Served`,
+    // Documents and clients know the shapes by these names; they never show the stored ones.
+    id: id!,
     ...(description === undefined ? {} : { description: `${description} With whether it is open on the day.` }),
     examples: (examples as object[]).map((each) => Object.assign({}, each, exampleState)),
   });

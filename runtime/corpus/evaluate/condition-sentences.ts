@@ -13,8 +13,10 @@ export function conditionSentences(tree: Predicate, language: Language): string[
 
 function sentenceOf(tree: Predicate, language: Language): string {
   const ja = language === "ja";
-  if (Array.isArray(tree) || tree.op === "all") return conditionSentences(tree, language).join(ja ? "、かつ" : " and ");
+  if (Array.isArray(tree)) return conditionSentences(tree, language).join(ja ? "、かつ" : " and ");
   switch (tree.op) {
+    case "all":
+      return conditionSentences(tree, language).join(ja ? "、かつ" : " and ");
     case "any": {
       const parts = tree.of.map((member) => sentenceOf(member, language));
       return ja ? `次のいずれか：${parts.join("／")}` : `one of: ${parts.join("; ")}`;
@@ -29,9 +31,8 @@ function sentenceOf(tree: Predicate, language: Language): string {
       const values = tree.values.map((value) => shown(value, language));
       return `${nameOf(tree.field, language)}: ${values.join(ja ? "・" : ", ")}`;
     }
-    case "eq":
-      return `${nameOf(tree.field, language)}: ${shown(tree.value, language)}`;
     default: {
+      if (tree.op === "eq") return `${nameOf(tree.field, language)}: ${shown(tree.value, language)}`;
       const [japanese, english] = bounds[tree.op];
       const [name, value] = [nameOf(tree.field, language), shown(tree.value, language)];
       return ja ? `${name}が${value}${japanese}` : `${name} ${english} ${value}`;
