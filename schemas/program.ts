@@ -111,7 +111,7 @@ const example = {
 
 /** A program as search returns it (`fields=default`). */
 export const Program = z.object(fields).meta({
-  id: "Program",
+  id: "StoredProgram",
   description: "A public support program. Every key is always present; null means not known.",
   examples: [example],
 });
@@ -128,7 +128,7 @@ export const ProgramMinimal = z
     official_url: fields.official_url,
   })
   .meta({
-    id: "ProgramMinimal",
+    id: "StoredProgramMinimal",
     description: "The seven keys that identify a program in a list.",
     examples: [
       {
@@ -187,7 +187,7 @@ export const ProgramDetail = z
       ),
   })
   .meta({
-    id: "ProgramDetail",
+    id: "StoredProgramDetail",
     description: "A public support program with details by dimension, the pages it was found on and its lineage.",
     examples: [
       {
@@ -233,7 +233,7 @@ function served<Shape extends typeof Program | typeof ProgramDetail | typeof Pro
   const { id, description, examples = [] } = z.globalRegistry.get(shape)!;
   return shape.extend(openState).meta({
     // Documents and clients know the shapes by these names; they never show the stored ones.
-    id: id!,
+    id: id!.replace(/^Stored/, ""),
     ...(description === undefined ? {} : { description: `${description} With whether it is open on the day.` }),
     examples: (examples as object[]).map((each) => Object.assign({}, each, exampleState)),
   });

@@ -1,4 +1,4 @@
-import type { Program } from "../../schemas/program.ts";
+import type { Program } from "../../../schemas/program.ts";
 
 const levels: Readonly<Record<string, string>> = {
   national: "national",
