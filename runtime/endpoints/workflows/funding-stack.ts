@@ -143,7 +143,7 @@ export const checkFundingStack = defineEndpoint({
         { loc: ["body", "program_ids"], msg: `must name at most ${mostPrograms} different programs`, type: "too_big" },
       ]);
     const pairs = pairVerdicts(corpus, ids, body.same_asset).map((pair) =>
-      Object.assign(pair, { next_actions: actionsFor(pair) }),
+      Object.assign(pair, { next_actions: actionsFor(pair, (id) => corpus.programs.nameOf(id)) }),
     );
     const unknown = pairs.filter(({ verdict }) => verdict === "unknown");
     const missing = resolved.flatMap(({ sent, status }) => (status === "not_found" ? [sent] : []));
