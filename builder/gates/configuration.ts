@@ -5,8 +5,7 @@ import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from
 import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
 import { utcSeconds } from "../../snapshots/text/era.ts";
 import { type Adapter, type EntryFault, unknownWord } from "../rows/adapter.ts";
-import { issuesText } from "../rows/issue-text.ts";
-import { quoteValue } from "../rows/quote-value.ts";
+import { issuesText, quoteValue } from "../rows/issue-text.ts";
 
 /** What an entry may say to its adapter; the adapters of the registers have no parser of their own. */
 export type ConfiguredAdapter = Pick<Adapter, "datasets" | "optionNames" | "entryFaults">;

@@ -6,7 +6,7 @@ import { storeLayout } from "../../snapshots/files/layout.ts";
 import { judgeSources } from "../gates/source-gate.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import type { Tally } from "../report/tally.ts";
-import { BuildFailure } from "../run/failure.ts";
+import { BuildFailure } from "../run/workspace.ts";
 
 /** The report of a build that has read nothing yet. */
 export function emptyReport(stages: BuildReport["stages"]): BuildReport {

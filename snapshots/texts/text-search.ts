@@ -1,5 +1,5 @@
 import { PRIOR_MAX } from "../search/documents/document.ts";
-import { isAlphabetic } from "../search/match/alphabetic.ts";
+import { isAlphabetic } from "../search/match/near-match.ts";
 import { rarity } from "../search/match/term-weights.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { nodesInList, readNodes, readOpenNodes, type TextIndex } from "./text-index.ts";

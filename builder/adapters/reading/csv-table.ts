@@ -1,6 +1,6 @@
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { csvRows } from "./csv-rows.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /**
  * Reads a CSV file with a known header row: `read` turns the cells of each record into a row or a reason. Another header

@@ -1,5 +1,5 @@
 import type { Concept, Form } from "../../questions/concepts.ts";
-import { isAlphabetic } from "./alphabetic.ts";
+import { isAlphabetic } from "./near-match.ts";
 import { isShortCode, place } from "../file/document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
