@@ -6,7 +6,7 @@ import { configurationFaults, type Configured } from "./gates/configuration.ts";
 import { Publishers } from "./publishers/publishers.ts";
 import { BuildFailure } from "./run/workspace.ts";
 
-/** Reads a sources file; all that is wrong with it is told at once, one line each, before any source is read. */
+/** Reads a sources file; all faults are reported at once, one line each, before any source is read. */
 export async function readSources(path: string, configured: Configured): Promise<SourcesFile> {
   let value: unknown;
   try {

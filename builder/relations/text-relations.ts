@@ -10,8 +10,8 @@ import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 export function* lawsOfPrograms(programs: readonly MergedProgram[], laws: LawNames): Generator<DerivedRelation> {
   for (const { id, stated, link } of programs) {
     const named = [stated.primary_name, ...(stated.aliases ?? [])].flatMap((name) => lawsInText(name, laws));
-    const told = textsIn(stated.enriched).flatMap((text) => lawsInText(text, laws));
-    for (const [basis, found] of [["name_in_title", named] as const, ["citation", told] as const])
+    const cited = textsIn(stated.enriched).flatMap((text) => lawsInText(text, laws));
+    for (const [basis, found] of [["name_in_title", named] as const, ["citation", cited] as const])
       for (const { lawId, article } of found)
         yield toLaw(lawId, article, {
           from_id: id,

@@ -77,7 +77,7 @@ export function keptRow(dataset: DatasetName, row: InputRow, at: string, notes: 
   return { ok: true, dataset, row, at, ...(notes.length > 0 && { notes }) };
 }
 
-/** Something wrong with a source entry, told before any file is read. `path` is the place inside the entry. */
+/** Something wrong with a source entry, reported before any file is read. `path` is the place inside the entry. */
 export type EntryFault = {
   readonly path: readonly PropertyKey[];
   readonly message: string;

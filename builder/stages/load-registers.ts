@@ -118,7 +118,7 @@ function lineOf(at: string): number {
   return Number(at.slice(at.lastIndexOf("#") + 1));
 }
 
-/** An entry of the register of corporate numbers, as far as names are told apart by it. */
+/** An entry of the register of corporate numbers, the fields that distinguish equal names. */
 type RegisteredCompany = { readonly number: string; readonly prefecture: string | null };
 
 /** Names of companies by number, for those of the numbers that the register holds. */

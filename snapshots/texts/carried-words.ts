@@ -34,7 +34,7 @@ function nodesOf({ passages, units, firstPassages, unitGroups }: TextIndex, unit
   return nodes;
 }
 
-/** Whether one of the nodes has the whole word. Of a term that has no list it cannot be told. */
+/** Whether one of the nodes has the whole word. Unknown for a term without a list. */
 function holds(index: TextIndex, nodes: readonly number[], { terms }: SoughtWord): boolean {
   // Rare terms have short lists, and most words fail by their rarest.
   const rarestFirst = terms

@@ -3,7 +3,7 @@ import { layout } from "../files/layout.ts";
 
 export type ManifestFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** What a pull needs of a manifest; the whole shape is the business of whoever checks its signature. */
+/** What a pull needs of a manifest; the whole shape is checked with its signature. */
 const Listing = z.object({
   corpus_snapshot_id: z.string(),
   files: z

@@ -94,7 +94,7 @@ function windowsOf(source: Subsidy): NonNullable<Subsidy["workflow"]>[number][] 
   return [...byDays.values()];
 }
 
-/** The portal asks for an end; who has none to state writes one that nobody lives to see. */
+/** The portal asks for an end; a call without an end states one in the far future. */
 const FIRST_YEAR_WITHOUT_MEANING = "2100";
 
 /** Times are UTC; a bare day is one in Japan. */

@@ -48,7 +48,7 @@ export class ProgramNames {
     return this.#ids.get(idOrName) ?? this.#byName.get(fold(idOrName)) ?? null;
   }
 
-  /** The one program of that name that is offered in the whole country, whoever else offers one. */
+  /** The one program of that name that is offered in the whole country, even if others offer one. */
   resolveNationwide(name: string): string | null {
     return this.#nationwide.get(fold(name)) ?? null;
   }
@@ -63,7 +63,7 @@ export type ReconciledPrograms = {
 };
 
 /**
- * One record for each program, under whatever ids and names it is told. A row without an id joins the program of the same
+ * One record for each program, under whatever ids and names it appears. A row without an id joins the program of the same
  * name and place when there is exactly one; otherwise its id follows from publisher, name and place.
  */
 export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
@@ -88,14 +88,14 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
     issued.set(id, natural);
     return id;
   });
-  const told = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
-  const programs = told.map(merge).toSorted((a, b) => compare(a.id, b.id));
+  const joinedGroups = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
+  const programs = joinedGroups.map(merge).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
   const joined = programs.flatMap(({ id, rows: own }) =>
     own.length > 1 ? [{ dataset: "program" as const, key: id, rows: own }] : [],
   );
-  return { programs, names, joined, noted: told.flatMap(notesOf) };
+  return { programs, names, joined, noted: joinedGroups.flatMap(notesOf) };
 }
 
 function notesOf([survivor, ...others]: JoinedProgram): Refusal[] {
@@ -203,7 +203,7 @@ function lastDayOf(windows: readonly Window[]): string {
 function callsOf(rows: readonly Row[]): NonNullable<InputOf<"program">["rounds"]> {
   const calls = rows
     .filter(({ row }) => !row.rounds?.length)
-    .flatMap((told) => windowsOf([told]).map(({ start, end }) => ({ start, end, row: told.row })));
+    .flatMap((stated) => windowsOf([stated]).map(({ start, end }) => ({ start, end, row: stated.row })));
   const byDays = groupBy(calls, ({ start, end }) => `${start ?? ""} ${end ?? ""}`);
   return [...byDays.values()].map((same) => {
     const labels = same.flatMap(({ row }) => offerOf(row.primary_name).label ?? []);

@@ -93,7 +93,7 @@ export function fullScoreParts(
   ];
 }
 
-/** The same for a question: whoever asks in a sentence does not quote a name, and a text may answer as well. */
+/** The same for a question: a sentence does not quote a name, and a text may answer as well. */
 export function conceptShare(found: Place): number {
   return found === place.absent ? 0 : Math.max(IN_TEXT, wordValue[found]!);
 }
