@@ -154,6 +154,19 @@ const grants: Omit<SourceEntry, "files"> = {
   fetched_at: fetchedAt,
 };
 
+/** Texts on financing of 2023 and before. */
+const formerTexts: Omit<SourceEntry, "files"> = {
+  id: "mirasapo",
+  adapter: "mirasapo",
+  url: "https://mirasapo-plus.go.jp/",
+  publisher: "中小企業庁 (ミラサポplus 制度ナビ)",
+  license: "unknown",
+  publish: true,
+  fetched_at: "2023-10-01T00:00:00Z",
+  // Most entries are about something else, or about loans that are held under another name.
+  expect: { max_refused_share: 1 },
+};
+
 /** The words that ship with the product. */
 const lexicon: SourceEntry = {
   id: "lexicon",
@@ -176,6 +189,7 @@ export function fullCorpusSources(corpusDirectory: string): SourcesFile {
       { ...jgrants, files: [resolve(corpusDirectory, "raw/jgrants/union.jsonl.gz")] },
       { ...budgetReview, files: budgetReviewFiles.map((file) => resolve(corpusDirectory, "raw/rs_system", file)) },
       { ...grants, files: [resolve(corpusDirectory, "raw/gbizinfo/miyagi_subsidies.csv")] },
+      { ...formerTexts, files: [resolve(corpusDirectory, "raw/mirasapo/supports.jsonl.gz")] },
       lexicon,
     ],
   };

@@ -284,7 +284,7 @@ async function runStages(
       await writeSchemas(staging);
     });
     await stages.run("texts", () => indexed.textsWritten);
-    await stages.run("self-check", () => selfCheck(staging, digests, language));
+    await stages.run("self-check", () => selfCheck(staging, digests));
     const derived = derivedDigest(await hashFiles(staging, isDerived));
     const tables = [...digests, derived].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);

@@ -6,6 +6,7 @@ import type { ConfiguredAdapter } from "./gates/configuration.ts";
 import { expandFiles } from "./inputs/expand-files.ts";
 import { toSourceInfo } from "./inputs/source-info.ts";
 import { reconcileLexicon } from "./reconcile/reconcile.ts";
+import { rowChecksum } from "./rows/row-checksum.ts";
 import type { Sourced } from "./rows/sourced.ts";
 import { readSources } from "./sources-file.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
@@ -33,7 +34,12 @@ export async function readLexiconSources(
       const [bytes, checksum] = [await file.bytes(), await file.checksum()];
       for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source: toSourceInfo(entry) }))
         if (parsed.ok)
-          rows.push({ row: parsed.row as LexiconLine, lineage: lineageOf(entry, checksum), at: parsed.at });
+          rows.push({
+            row: parsed.row as LexiconLine,
+            lineage: lineageOf(entry, checksum),
+            at: parsed.at,
+            rowChecksum: rowChecksum(parsed.row),
+          });
         else refused.push(parsed);
     }
   }

@@ -12,6 +12,7 @@ export const alertEventKind = [
   "program.opened",
   "program.amended",
   "program.closed",
+  "program.removed",
   "law.amended",
   "law.superseded",
   "law.repealed",

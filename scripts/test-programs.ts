@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 /** Programs that tests use for real, with the Debian package each comes from. */
 const programs = [
   // With the letters that its pages are written in.
-  { command: "chromium", debian: "chromium fonts-noto-cjk" },
+  { command: "chromium-headless-shell", debian: "chromium-headless-shell fonts-noto-cjk" },
   { command: "nginx", debian: "nginx-light" },
   { command: "redis-server", debian: "redis-server" },
 ];

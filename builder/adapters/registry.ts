@@ -12,6 +12,7 @@ import { jgrants } from "./subsidies/jgrants.ts";
 import { jnet21 } from "./subsidies/jnet21.ts";
 import { kkjSearch } from "./procurement/kkj-search.ts";
 import { lexicon } from "./lexicon/lexicon.ts";
+import { mirasapo } from "./subsidies/mirasapo.ts";
 import { rsReview } from "./subsidies/rs-review.ts";
 import { ntaHoujinWebapi } from "./companies/nta-houjin-webapi.ts";
 import { ntaInvoiceWebapi } from "./companies/nta-invoice-webapi.ts";
@@ -31,6 +32,7 @@ const all = [
   jnet21,
   kkjSearch,
   lexicon,
+  mirasapo,
   ntaHoujinWebapi,
   ntaInvoiceWebapi,
   pportalAward,

@@ -58,6 +58,7 @@ function isPrivate(host: string): boolean {
   return PRIVATE_NAME.test(host) || host.startsWith("[") || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
+const OF_SOURCE = ["source_fetched_at", "source_checksum", "source_checksum_stated"] as const;
 const FIELDS = ["source_url", "official_url", "authority_url", "full_text_url", "pdf_url"] as const;
 
 function withoutAddresses(row: InputOf<RowDataset>, isFaulty: (url: string) => boolean): InputOf<RowDataset> {
@@ -72,7 +73,7 @@ function withoutAddresses(row: InputOf<RowDataset>, isFaulty: (url: string) => b
     ...(Array.isArray(list) ? { source_urls: urls } : {}),
     ...Object.fromEntries(fields.map((field) => [field, null])),
     // The time and the checksum were those of the page.
-    ...(fields.includes("source_url") && "source_fetched_at" in stated ? { source_fetched_at: null } : {}),
-    ...(fields.includes("source_url") && "source_checksum" in stated ? { source_checksum: null } : {}),
+    ...(fields.includes("source_url") &&
+      Object.fromEntries(OF_SOURCE.filter((field) => field in stated).map((field) => [field, null]))),
   } as InputOf<RowDataset>;
 }

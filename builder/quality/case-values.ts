@@ -1,5 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import { enforcementKind } from "../../schemas/enums.ts";
+import { partyNames } from "../../snapshots/text/party-name.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { hostOf } from "../publishers/publishers.ts";
 import type { ValueRule } from "./value-rule.ts";
@@ -23,12 +24,15 @@ const spellings = new Map<string, Kind>(
 );
 const OTHER: Kind = "その他処分";
 
-/** Words that stand in for a reason, or are the number of one. */
+/** Words that stand in for a reason, or are the numbers of some. */
 const NO_REASON =
-  /^(?:理由要約は公表されていません|詳細は.*(?:ご確認|ご覧)ください|[（(]?[ア-ンa-z0-9一二三四五六七八九十][）)]?$|[-ー－―\s]*$)/u;
+  /^(?:理由要約は公表されていません|詳細は.*(?:ご確認|ご覧)ください|(?:[（(]?[ア-ンa-z0-9一二三四五六七八九十][）)]?[､、,・]?)+$|[-ー－―\s]*$)/u;
 /** An address, a day or the kind of an office inside a name: cells of a table ran together. */
 const RAN_TOGETHER =
   /(?:都|道|府|県)\p{Script=Han}{1,6}[市区町村郡]|(?:令和|平成)\d+年\d+月|本社営業所|文書警告|使用停止/u;
+
+/** Tables of transport bureaus have the name of the representative beside that of the company. */
+const PERSON_BEFORE_COMPANY = /^\p{Script=Han}{4}\p{Script=Hiragana}.*(?:株式|有限|合同)会社$/u;
 
 /** What a published measure says of itself against what it says of where and why. */
 export const caseValueRules: readonly ValueRule<"enforcement_case">[] = [
@@ -67,12 +71,22 @@ export const caseValueRules: readonly ValueRule<"enforcement_case">[] = [
       row.reason_excerpt && NO_REASON.test(row.reason_excerpt.trim()) ? { ...row, reason_excerpt: null } : row,
   },
   {
+    id: "name-after-heading",
+    why: "the end of a heading stands before the name",
+    mend: (row) => {
+      const [, name] = /^[^【]*】\s*(.+)$/u.exec(row.recipient_name ?? "") ?? [];
+      return name === undefined ? row : { ...row, recipient_name: name };
+    },
+  },
+  {
     id: "name-ran-together",
     why: "the name holds other cells of its table",
-    mend: (row) =>
-      row.recipient_name && RAN_TOGETHER.test(row.recipient_name.normalize("NFKC"))
-        ? { ...row, recipient_name: null }
-        : row,
+    mend: (row) => {
+      // A place in brackets behind the name is a remark of the source, no other cell.
+      const names = row.recipient_name ? partyNames(row.recipient_name) : [];
+      const isTwo = row.ministry?.endsWith("運輸局") === true && names.some((name) => PERSON_BEFORE_COMPANY.test(name));
+      return isTwo || names.some((name) => RAN_TOGETHER.test(name)) ? { ...row, recipient_name: null } : row;
+    },
   },
 ];
 

@@ -19,6 +19,9 @@ export const programQualityRules: readonly { readonly id: string; readonly actio
   ...programRules.map(({ id, action, why }) => ({ id, action, why })),
 ];
 
+/** A publisher's own format lists programs, and what its portal takes beside applications for them. */
+const portalRules = programRules.filter(({ action, inPortals }) => action === "refused" || inPortals);
+
 /** Repairs the names of program rows, refuses those that name nothing, and holds back those that name no program. */
 export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedPrograms {
   const [kept, refused, noted]: [Sourced<"program">[], Refusal[], Refusal[]] = [[], [], []];
@@ -33,8 +36,7 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
       });
     const { row, repairs } = repair(stated);
     for (const { id, why } of repairs) note(noted, id, why);
-    // The publisher's own format lists programs alone.
-    const rules = lineage.official ? programRules.filter(({ action }) => action === "refused") : programRules;
+    const rules = lineage.official ? portalRules : programRules;
     const rule = rules.find(({ applies }) => applies(row));
     if (rule?.action === "refused") {
       note(refused, rule.id, rule.why);

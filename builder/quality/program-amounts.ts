@@ -14,6 +14,8 @@ const SMALLEST_INVESTMENT = 5;
 const DEFAULT_SHARE = 0.15;
 /** With fewer amounts a share says nothing. */
 const FEWEST_AMOUNTS = 200;
+/** So many programs of one page do not happen to have one maximum: the first amount of the page was taken for each. */
+const FEWEST_ON_PAGE = 3;
 
 const TAX = /税制|税額控除|償却|非課税|減税|免税|納税|損金|軽減税率|(?:税|費用|費)[^金]*の特例/;
 const INVESTMENT = /開発(?:費|補助|支援|助成)|機械(?:整備|購入|等購入)|施設整備/;
@@ -22,6 +24,7 @@ const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|融資|貸付|
 /** Amounts that contradict their own program, its name, or what the same source says of it elsewhere. */
 export function programAmountRules(rows: readonly Sourced<"program">[]): readonly ValueRule<"program">[] {
   const isDefault = defaultAmounts(rows);
+  const isOfPage = pageAmounts(rows);
   const isContradicted = contradictedAmounts(rows);
   return [
     {
@@ -74,6 +77,11 @@ export function programAmountRules(rows: readonly Sourced<"program">[]): readonl
       mend: (row, { sourceId, official }) => withhold(row, !official && isDefault(sourceId, row)),
     },
     {
+      id: "amount-of-page",
+      why: "every program of the page has this maximum, which was read once for all of them",
+      mend: (row, { official }) => withhold(row, !official && isOfPage(row)),
+    },
+    {
       id: "amount-against-sibling",
       why: "the same source states another maximum for the same program, or less for the whole than for a part of it",
       mend: (row, { official }) => withhold(row, !official && isContradicted(row)),
@@ -104,6 +112,26 @@ function withhold(row: ProgramRow, isWrong: boolean): ProgramRow {
 /** A subsidy that is paid out of 企業版ふるさと納税 is money after all. */
 function isTaxMeasure(name: string): boolean {
   return TAX.test(name) && !GIVEN.test(name);
+}
+
+/** Whether all programs of a collected page state one maximum. A lender has one limit for many loans. */
+function pageAmounts(rows: readonly Sourced<"program">[]): (row: ProgramRow) => boolean {
+  const amounts = new Map<string, { names: Set<string>; each: Set<number> }>();
+  for (const { row, lineage } of rows) {
+    const { source_url: page, amount_max_man_yen: most, primary_name: name } = row;
+    if (lineage.official || !page || most == null || isLent(row)) continue;
+    const own = amounts.get(page) ?? { names: new Set(), each: new Set() };
+    amounts.set(page, { names: own.names.add(name), each: own.each.add(most) });
+  }
+  return (row) => {
+    const own = amounts.get(row.source_url ?? "");
+    if (own === undefined || isLent(row) || amountInName(row.primary_name) !== null) return false;
+    return own.each.size === 1 && own.names.size >= FEWEST_ON_PAGE;
+  };
+}
+
+function isLent({ program_kind: kind, primary_name: name }: ProgramRow): boolean {
+  return kind === "loan" || /融資|貸付|資金|ローン|保証/.test(name);
 }
 
 /** Which maximum of a source is no statement but a filling. */

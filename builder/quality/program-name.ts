@@ -41,10 +41,12 @@ export const nameRepairs: readonly NameRepair[] = [
     id: "name-site-prefix",
     why: "the title of a page begins with the name of its site",
     mend: (name) =>
-      name.replace(
-        /^(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)\s*[／/：:｜|]\s*(?:[^／/：:｜|]{1,10}[：:]\s*)?/u,
-        "",
-      ),
+      name
+        .replace(
+          /^(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)\s*[／/：:｜|]\s*(?:[^／/：:｜|]{1,10}[：:]\s*)?/u,
+          "",
+        )
+        .replace(/^.*\s[>＞]\s/u, ""),
   },
   {
     id: "name-state-prefix",
@@ -55,27 +57,35 @@ export const nameRepairs: readonly NameRepair[] = [
           /^(?:[●○◆■★☆※＊*・]\s*|【[^】]*(?:終了|募集|受付|更新|お知らせ|締切|回答|追加|重要|新着)[^】]*】\s*)+/,
           "",
         )
-        .replace(/\s*[（(【][^）)】]*(?:終了|募集中|受付中|受付は|受付を)[^）)】]*[）)】]$/, ""),
+        .replace(/\s*[（(【][^）)】]*(?:終了|募集中|受付中|受付は|受付を)[^）)】]*[）)】]$/, "")
+        .replace(/\s*※\s*(?:募集)?受付[はを]終了しました$/, ""),
   },
   {
     id: "name-page-phrase",
     why: "the title of a page says what it tells about the program",
     mend: (name) =>
       name
+        .replace(/\s\p{Script=Han}{2,8}課\s\[\d{4}年.*$/u, "")
+        .replace(/^【\p{Script=Han}{2,12}課】(.+?)(?:の?募集)?について(?:掲載|更新|情報公開)しました$/u, "$1")
         .replace(/を(?:募集|公募|実施|開始|受付)(?:します|しました|しています)[。！!]?$/, "")
+        .replace(/の募集を行います$/, "")
+        .replace(PROGRAM_TOLD_ABOUT, "")
         .replace(
           /(?:の|における|に係る)(?:[0-9０-９]次)?(?:公募|募集|申請|受付|申請受付|申請者|参加事業者|補助事業者|実施事業者|対象事業)(?:の?開始|を開始(?:します|しました))?(?:について)?$/,
           "",
         )
         .replace(/^「([^「」]+)」の?(?:事業|提案|課題)募集$/, "$1")
-        .replace(/(?<=(?:補助金|助成金|支援金))概要$/, "")
+        .replace(/(?<=(?:補助金|助成金|支援金|制度))概要$/, "")
         .replace(/(?:について|のご案内|のお知らせ|はこちら|とは|の概要|のご紹介)$/, "")
         .replace(/^「([^「」]+)」$/, "$1"),
   },
   {
     id: "name-department-suffix",
-    why: "the section in charge stands behind the name, which is in brackets",
-    mend: (name) => name.replace(/^[（(]([^（）()]+)[）)]\s*\p{Script=Han}{1,8}(?:G|グループ|課|係|室)$/u, "$1"),
+    why: "the section in charge stands behind the name",
+    mend: (name) =>
+      name
+        .replace(/^[（(]([^（）()]+)[）)]\s*\p{Script=Han}{1,8}(?:G|グループ|課|係|室)$/u, "$1")
+        .replace(/(?<=(?:補助金?|助成金?|事業|制度))\s\p{Script=Han}{2,4}G$/u, ""),
   },
   {
     id: "name-rules-suffix",
@@ -84,6 +94,10 @@ export const nameRepairs: readonly NameRepair[] = [
       name.replace(/(?<=(?:金|事業|資金|制度|費))(?:交付|支給|貸付|補給)?(?:要綱|要領|要項|規則|規程)$/, ""),
   },
 ];
+
+/** The title of a page that tells of a program, with the day or the state of the page in brackets; not of a list or a result. */
+const PROGRAM_TOLD_ABOUT =
+  /(?<=(?:補助金|助成金|支援金|奨励金|交付金|支援事業|出展事業)[」』]?(?:（[^（）]*）)?)(?:の(?:募集|公募))?について\s*（(?![^）]*(?:照会|調査|皆様|被災))[^（）]*）$/;
 
 /** The name with all repairs that apply, and their ids. */
 export function repairName(name: string): { readonly name: string; readonly repairs: readonly string[] } {

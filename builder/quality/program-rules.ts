@@ -11,6 +11,8 @@ export type ProgramRule = {
   readonly action: "refused" | "held";
   readonly why: string;
   readonly applies: (row: ProgramRow) => boolean;
+  /** Portals of publishers list such entries too. */
+  readonly inPortals?: true;
 };
 
 /** Words that the name of a program holds and that of a law, a body or a page does not. */
@@ -30,6 +32,10 @@ const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融�
  */
 const NO_PROGRAM_KIND =
   /^(?:regulat(?!ory_sandbox)|guideline|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta|operational_rule|legal_obligation|plan_framework|information_service|regional_medical_vision|bilateral_agreement$|historical_transition|funding_source|expert_registry|tool$|national_exam|national_qual|competition|data_integration)/;
+
+/** Plans of companies that acts let be approved, which opens tax measures, loans and guarantees to them. */
+const APPROVED_PLAN =
+  /(?:経営革新|経営力向上|先端設備等導入|事業継続力強化|地域経済牽引事業|農業経営改善|青年等就農)計画(?:(?:承認|認定)制度)?$/;
 
 const nameIs = (pattern: RegExp) => (row: ProgramRow) => pattern.test(row.primary_name);
 
@@ -145,7 +151,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a sentence or a headline of a page, not a name",
     applies: nameIs(
-      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|好事例|事例(?:の|を|ご)?紹介|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s|(?:類型|補助率|上限額|対象経費)\s+補助(?:率|上限額)|(?:^|\s)(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s){3}/u,
+      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|好事例|事例(?:の|を|ご)?紹介|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|各種(?:申請|制度|(?:支援|補助)事業)|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s|(?:類型|補助率|上限額|対象経費)\s+補助(?:率|上限額)|(?:^|\s)(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s){3}/u,
     ),
   },
   {
@@ -179,7 +185,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a permission, a standard or a duty, not a program",
     applies: ({ primary_name: name }) =>
-      /(?:許可|承認|免許|届出|指定|投票|選挙|報告|表示|業\s*登録|自動車登録)制度|規格|(?:公営)?企業会計|会計基準/.test(
+      /(?:許可|(?<!計画)承認|免許|届出|指定|投票|選挙|報告|表示|(?<!企)業\s*登録|自動車登録)制度|規格|(?:公営)?企業会計|会計基準/.test(
         name,
       ) && !GIVEN.test(name),
   },
@@ -199,7 +205,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a service of a private firm",
     applies: nameIs(
-      /株式会社(?!(?:国際協力|日本政策投資)銀行|日本政策金融公庫|商工組合中央金庫)|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|(?:投資型|購入型|寄附型|融資型)クラウドファンディング|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
+      /株式会社(?!(?:国際協力|日本政策投資)銀行|日本政策金融公庫|商工組合中央金庫)|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|(?:投資型|購入型|寄附型|融資型)クラウドファンディング|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|(?:三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田)(?!\S*財団)/i,
     ),
   },
   {
@@ -210,7 +216,7 @@ export const programRules: readonly ProgramRule[] = [
       /(?:協会|連合会|協議会|機構|法人|組合|研究所|試験場|センター|商工会|会議所|公社|財団|学会|委員会|大学校?|銀行|金庫|公庫|庁|省|ホールディングス|バンク|ネットワーク)\s*(?:[（(].*[）)])?$/.test(
         row.primary_name,
       ) &&
-      !/無料(?:相談|コンサル|派遣)|人材バンク$/.test(row.primary_name) &&
+      !/無料(?:相談|コンサル|派遣)|人材バンク$|共済(?:\s*[（(][^）)]*[）)])?\s/.test(row.primary_name) &&
       (untold(row) || !/補助|助成|給付|資金|支援金|事業|制度/.test(row.primary_name)),
   },
   {
@@ -222,13 +228,24 @@ export const programRules: readonly ProgramRule[] = [
         name,
       ) &&
       !/認定|承認|支援/.test(name) &&
+      !APPROVED_PLAN.test(name) &&
       !GIVEN.test(name),
   },
   {
     id: "commissioned-survey",
     action: "held",
     why: "a survey or work that is commissioned, not a program to apply for",
-    applies: nameIs(/(?:動向|実態|委託|意識|市場|基礎|予備|俯瞰)調査$|調査(?:業務|事業)?[（(].*委託|委託業務|業務委託/),
+    applies: nameIs(
+      /(?:動向|実態|委託|意識|市場|基礎|予備|俯瞰的?|分析|検証|戦略|ニーズ|景況|ポテンシャル|策定|先行事例)調査(?:事業)?$|(?:に(?:関する|係る|かかる|向けた)|可能性の)調査(?:事業)?$|調査(?:業務|事業)?[（(].*委託|委託業務|業務委託/,
+    ),
+    inPortals: true,
+  },
+  {
+    id: "step-of-grant",
+    action: "held",
+    why: "a report or notice of those who have the subsidy already, not a call for applications",
+    applies: nameIs(/(?:実績|状況|各種|完了)報告|財産処分|(?:中止|廃止|変更|撤回|着手)届|完了後の?(?:各種)?申請/),
+    inPortals: true,
   },
   {
     id: "concession",
@@ -267,6 +284,7 @@ export const programRules: readonly ProgramRule[] = [
     why: "the name holds no word of a program, and the source tells no kind, or only that it helps",
     applies: (row) => {
       const { primary_name: name } = row;
+      if (APPROVED_PLAN.test(name)) return false;
       if (untold(row))
         return !UNTOLD_PROGRAM_WORD.test(name) || /法[\s・)）]|改正|規則|省令|コンセッション|源泉/.test(name);
       return ["subsidy", "support"].includes(kindOf(row)) && !PROGRAM_WORD.test(name);

@@ -18,7 +18,7 @@ export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyM
       procuring_entity: row.procuring_entity,
       winner_name: known.winner_name ?? (winner ? (nameOf.get(winner) ?? null) : null),
       source_url: link.url!,
-      ...contentChecksum(link, best[0]!),
+      ...contentChecksum(best[0]!),
       confidence: confidenceOf({ ...row, source_url: link.url }, lineage),
       fetched_at: link.fetchedAt!,
       updated_at: known.updated_at ?? link.fetchedAt!,

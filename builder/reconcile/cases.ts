@@ -33,7 +33,7 @@ export function reconcileEnforcement(
         source_url: link.url,
         confidence: confidenceOf(row, lineage),
         fetched_at: link.fetchedAt,
-        ...contentChecksum(link, best[0]!),
+        ...contentChecksum(best[0]!),
       };
     },
   );
@@ -61,7 +61,7 @@ export function reconcileCaseStudies(rows: readonly Sourced<"case_study">[]): Me
         source_url: link.url,
         confidence: confidenceOf(row, lineage),
         fetched_at: link.fetchedAt,
-        ...contentChecksum(link, best[0]!),
+        ...contentChecksum(best[0]!),
       };
     },
   );

@@ -1,7 +1,8 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
-import type { Joined, Sourced } from "../rows/sourced.ts";
+import { quoteValue } from "../rows/issue-text.ts";
+import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";
 import type { LawNames } from "./laws/law-names.ts";
 import { ranked, RowsById } from "./merge/merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs/programs.ts";
@@ -74,11 +75,18 @@ function figuresOf(stat: Pick<InputOf<"acceptance_stat">, Figures>): Pick<Stat, 
 export function reconcileAnnotations(
   rows: readonly Sourced<"annotation">[],
   { names, laws }: LinkContext,
-): { annotations: Annotation[]; joined: readonly Joined[] } {
+): { annotations: Annotation[]; joined: readonly Joined[]; refused: readonly Refusal[] } {
+  const refused: Refusal[] = [];
   const annotations = new Map<string, Annotation>();
   const byId = new RowsById("annotation");
   for (const { row, lineage, at } of ranked(rows)) {
-    const entity = names.resolve(row.entity_id) ?? laws.resolve(row.entity_id) ?? row.entity_id;
+    const known = names.resolve(row.entity_id) ?? laws.resolve(row.entity_id);
+    if (known === null && row.joins_only) {
+      const reason = `no one program or law has the name ${quoteValue(row.entity_id)}`;
+      refused.push({ sourceId: lineage.sourceId, dataset: "annotation", at, reason });
+      continue;
+    }
+    const entity = known ?? row.entity_id;
     const id = row.annotation_id ?? rowId("ann", entity, row.kind, row.text_ja);
     byId.note(id, { row, lineage, at });
     if (annotations.has(id)) continue;
@@ -94,5 +102,5 @@ export function reconcileAnnotations(
       source_url: row.source_url ?? null,
     });
   }
-  return { annotations: [...annotations.values()], joined: byId.joined };
+  return { annotations: [...annotations.values()], joined: byId.joined, refused };
 }

@@ -16,9 +16,10 @@ export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): Merged
       program_name: row.program_name,
       provider: known.provider ?? firstKnown(best, "authority_name"),
       official_url: known.official_url ?? link.url,
+      source_url: link.url,
       confidence: confidenceOf(row, lineage),
       fetched_at: link.fetchedAt,
-      ...contentChecksum(link, best[0]!),
+      ...contentChecksum(best[0]!),
       support_kind: supportKindOf(row.program_name),
     };
   });
@@ -59,7 +60,7 @@ export function reconcileCertifications(
         industries: unionOf(best.map((candidate) => candidate.row.industries)),
         source_url: link.url,
         source_fetched_at: link.fetchedAt,
-        ...contentChecksum(link, best[0]!),
+        ...contentChecksum(best[0]!),
       };
     },
   );
@@ -84,7 +85,7 @@ export function reconcileMutualPlans(
         program_id: programs.resolve(firstKnown(best, "unified_id") ?? row.plan_name),
         source_url: link.url,
         source_fetched_at: link.fetchedAt,
-        ...contentChecksum(link, best[0]!),
+        ...contentChecksum(best[0]!),
       };
     },
   );

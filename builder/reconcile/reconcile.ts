@@ -125,7 +125,7 @@ export function reconcile(
       source: sources.records(),
     },
     noted: [...noted, ...laws.noted],
-    refused: [...laws.refused, ...rounds.refused, ...lexicon.refused],
+    refused: [...laws.refused, ...rounds.refused, ...annotations.refused, ...lexicon.refused],
     joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
     origins: ofRows.flatMap(({ origins }) => origins),
   };

@@ -33,7 +33,7 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
         effective_from: row.effective_from,
         related_law_ids: [...new Set([...stated, ...cited])].toSorted(),
         source_url: link.url!,
-        ...contentChecksum(link, best[0]!),
+        ...contentChecksum(best[0]!),
         confidence: confidenceOf({ ...row, source_url: link.url }, lineage),
         fetched_at: link.fetchedAt!,
         updated_at: known.updated_at ?? link.fetchedAt!,

@@ -19,5 +19,5 @@ function orderOf({ name, format, checksum, source }: RegisterInput): string[] {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("!")) + 1);
   const isDiff = /diff|sabun|差分/i.test(base);
   const day = /(?<!\d)20\d{6}(?!\d)/.exec(base)?.[0] ?? "";
-  return [isDiff ? "1" : "0", day, base, name, format, checksum ?? "", source.fetchedAt, source.url, source.id];
+  return [isDiff ? "1" : "0", day, base, name, format, checksum, source.fetchedAt, source.url, source.id];
 }

@@ -10,14 +10,14 @@ export type RegisterInput = {
   /** File name for positions in the build report; a date in it (YYYYMMDD) is taken for the day of publication. */
   readonly name: string;
   readonly source: SourceInfo;
-  /** `sha256:<64 hex>` of the published file; null when the rows come from a curated one. */
-  readonly checksum: string | null;
+  /** `sha256:<64 hex>` of the file. */
+  readonly checksum: string;
 };
 
 /**
  * An SQL expression over the official columns, in which a blank value is null, and over what is the same for all rows of
- * an input: `_source_url`, `_source_checksum`, `_fetched_at`, the day `_fetch_day` in Japan and the definition's own constants. Fields, refusals, notes
- * and states may use the definition's readings too.
+ * an input: `_source_url`, `_fetched_at`, the day `_fetch_day` in Japan and the definition's own constants. Fields, refusals, notes
+ * and states may use the checksum `_row_checksum` and the definition's readings too.
  */
 export type Sql = string;
 

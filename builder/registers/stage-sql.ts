@@ -53,8 +53,14 @@ function readingsSql(
   input: RegisterInput,
   file: { path: string; withLines: boolean },
 ): string {
-  const readings = Object.entries(definition.readings).map(([name, value]) => `${value} AS ${name}`);
+  const shared = { _row_checksum: rowChecksumSql(definition.columns) };
+  const readings = Object.entries({ ...shared, ...definition.readings }).map(([name, value]) => `${value} AS ${name}`);
   return `SELECT ${["*", ...readings].join(", ")} FROM (${sourceSql(definition, input, file)})`;
+}
+
+/** The checksum that `rowChecksum` gives for the cells of the row, in the order of the official file and null where blank. */
+function rowChecksumSql(columns: readonly string[]): string {
+  return `'sha256:' || sha256(to_json([${columns.map(identifier).join(", ")}]))`;
 }
 
 function sourceSql(
@@ -64,7 +70,6 @@ function sourceSql(
 ): string {
   const constants = {
     _source_url: literal(input.source.url),
-    _source_checksum: input.checksum === null ? "CAST(NULL AS VARCHAR)" : literal(input.checksum),
     _fetched_at: literal(input.source.fetchedAt),
     _fetch_day: literal(jstDate(new Date(input.source.fetchedAt))),
     ...definition.constants?.(input),

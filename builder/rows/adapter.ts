@@ -39,6 +39,8 @@ export type Parsed =
       readonly row: InputRow;
       readonly at: string;
       readonly notes?: readonly Note[];
+      /** `sha256:<hex>` of the row as the file has it; left out, it is that of the row as it was read. */
+      readonly rowChecksum?: string;
     }
   | {
       readonly ok: false;

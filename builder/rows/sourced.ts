@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import type { DatasetName, InputOf } from "../../schemas/input/input.ts";
 import type { TableName } from "../../schemas/records/tables.ts";
-import { canonicalJson } from "../../snapshots/files/canonical.ts";
 
 /** Where a row came from. */
 export type Lineage = {
@@ -21,6 +19,8 @@ export type Sourced<Name extends DatasetName> = {
   readonly row: InputOf<Name>;
   readonly lineage: Lineage;
   readonly at: string;
+  /** `sha256:<hex>` of the row as its file has it. */
+  readonly rowChecksum: string;
   /** The row as it was read, where values of it were left out since. */
   readonly asRead?: InputOf<Name>;
 };
@@ -68,7 +68,6 @@ export function confidenceOf(
 export type SourceLink = {
   readonly url: string | null;
   readonly fetchedAt: string | null;
-  readonly checksum: string | null;
 };
 
 type StatedLink = {
@@ -80,34 +79,24 @@ type StatedLink = {
 
 /**
  * The page that a row was read from. A row without its own page gets the address of the file it came from when the file is the
- * publisher's (`always` for tables whose rows must name a source); the file's checksum is stated only for the file itself.
+ * publisher's (`always` for tables whose rows must name a source).
  */
 export function sourceLinkOf(row: StatedLink, lineage: Lineage, always: boolean): SourceLink {
   const stated = row.source_fetched_at ?? row.fetched_at ?? null;
   if (row.source_url && row.source_url !== lineage.url)
-    return {
-      url: row.source_url,
-      fetchedAt: stated ?? (always ? lineage.fetchedAt : null),
-      checksum: row.source_checksum ?? null,
-    };
-  if (!lineage.official && !always && !row.source_url)
-    return { url: null, fetchedAt: stated, checksum: row.source_checksum ?? null };
-  return {
-    url: lineage.url,
-    fetchedAt: stated ?? lineage.fetchedAt,
-    checksum: row.source_checksum ?? fileChecksum(lineage),
-  };
+    return { url: row.source_url, fetchedAt: stated ?? (always ? lineage.fetchedAt : null) };
+  if (!lineage.official && !always && !row.source_url) return { url: null, fetchedAt: stated };
+  return { url: lineage.url, fetchedAt: stated ?? lineage.fetchedAt };
 }
 
-/** The checksum of a record: that of the document where one is held, else of the row that it was made of, as it was read. */
-export function contentChecksum(
-  { checksum }: Pick<SourceLink, "checksum">,
-  { row, asRead }: { readonly row: object; readonly asRead?: object },
-): { source_checksum: string; checksum_basis: "document" | "row" } {
-  if (checksum !== null) return { source_checksum: checksum, checksum_basis: "document" };
-  // Members without a value are not part of the row.
-  const text = canonicalJson(JSON.parse(JSON.stringify(asRead ?? row)) as object);
-  return { source_checksum: `sha256:${createHash("sha256").update(text).digest("hex")}`, checksum_basis: "row" };
+/** The checksum of a record: that of the document where one is held, else of the row that it was made of. */
+export function contentChecksum({ row, rowChecksum }: { readonly row: StatedLink; readonly rowChecksum: string }): {
+  source_checksum: string;
+  checksum_basis: "document" | "row";
+} {
+  return row.source_checksum
+    ? { source_checksum: row.source_checksum, checksum_basis: "document" }
+    : { source_checksum: rowChecksum, checksum_basis: "row" };
 }
 
 /** A curated file is not the publisher's document: its checksum proves nothing about the source, so none is stated. */

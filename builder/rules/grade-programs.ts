@@ -46,7 +46,11 @@ function toRecord(
   newestFetchedAt: string,
 ): Omit<Program, "application_window" | "next_deadline"> {
   const { stated, link } = program;
-  const trust = trustLevel(link);
+  const linked = linkedRow(program);
+  const content = contentChecksum(linked);
+  // A row of a collected list says nothing about the page that it names.
+  const isOfPublisher = content.checksum_basis === "document" || linked.lineage.official;
+  const trust = trustLevel({ ...link, checksum: isOfPublisher ? content.source_checksum : null });
   const grade = gradeProgram({ enriched, trust, fetchedAt: link.fetchedAt, newestFetchedAt });
   const excluded = Boolean(stated.excluded) || Boolean(stated.pending_review);
   return {
@@ -78,12 +82,13 @@ function toRecord(
     source_mentions: program.mentions,
     source_url: link.url,
     source_fetched_at: link.fetchedAt,
-    ...contentChecksum(link, linkedRow(program)),
+    ...content,
     required_documents: stated.required_documents ?? [],
     amount_basis: amountBasisOf(program),
     official_url_kind: urlKindOf(stated.official_url ?? null),
     merged_ids: [...program.mergedIds],
     place_basis: stated.place_basis ?? null,
+    source_checksum_stated: linked.row.source_checksum ? null : (linked.row.source_checksum_stated ?? null),
   };
 }
 

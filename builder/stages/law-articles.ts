@@ -2,6 +2,7 @@ import type { InputOf } from "../../schemas/input/input.ts";
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { addDays } from "../../snapshots/text/era.ts";
+import { enforcementDate } from "../reconcile/laws/law-holdings.ts";
 import { hexDigest } from "../rows/ids.ts";
 import { linesOf } from "../line-files/lines.ts";
 import { contentChecksum, type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
@@ -45,7 +46,7 @@ export type ArticleContext = {
  */
 export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
   const seen = new Set<string>();
-  for (const { source, at, row } of spooledArticles(spool)) {
+  for (const { source, at, row, rowChecksum } of spooledArticles(spool)) {
     const lineage = lineages[source]!;
     const counted = { source: lineage.sourceId, dataset: "law_article", at } as const;
     const lawId = idOf.get(row.law_id);
@@ -81,7 +82,7 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       last_amended: row.last_amended ?? null,
       source_url: link.url,
       source_fetched_at: link.fetchedAt,
-      ...contentChecksum(link, { row }),
+      ...contentChecksum({ row, rowChecksum }),
       text_as_of: from ?? revisions.get(row.law_id)?.at(-1) ?? null,
     };
   }
@@ -92,11 +93,13 @@ export function* articleTexts({ spool, idOf }: Pick<ArticleContext, "spool" | "i
   for (const { row } of spooledArticles(spool)) if (row.text && idOf.has(row.law_id)) yield row.text;
 }
 
-function* spooledArticles(spool: Spool): Generator<{ source: number; at: string; row: InputOf<"law_article"> }> {
+type SpooledArticle = Pick<Sourced<"law_article">, "row" | "at" | "rowChecksum">;
+
+function* spooledArticles(spool: Spool): Generator<SpooledArticle & { source: number }> {
   for (const line of linesOf(spool.path)) {
     const tab = line.indexOf(9);
-    const { at, row } = JSON.parse(line.toString("utf8", tab + 1)) as { at: string; row: InputOf<"law_article"> };
-    yield { source: Number(line.toString("latin1", 0, tab)), at, row };
+    const article = JSON.parse(line.toString("utf8", tab + 1)) as SpooledArticle;
+    yield { source: Number(line.toString("latin1", 0, tab)), ...article };
   }
 }
 
@@ -104,10 +107,4 @@ function* spooledArticles(spool: Spool): Generator<{ source: number; at: string;
 function placeOf(row: InputOf<"law_article">): string {
   if (row.seq !== null && row.seq !== undefined) return String(row.seq).padStart(5, "0");
   return row.article_number ?? hexDigest(row.suppl_label, row.caption, row.text).slice(0, 16);
-}
-
-/** Revision ids are law id, enforcement date YYYYMMDD and amending law, joined by underscores. */
-function enforcementDate(revisionId: string | null | undefined): string | null {
-  const match = /^[^_]+_(\d{4})(\d{2})(\d{2})_/.exec(revisionId ?? "");
-  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }

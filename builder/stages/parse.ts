@@ -10,13 +10,14 @@ import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-f
 import type { InputWatch } from "../inputs/input-watch.ts";
 import { pinFaults } from "../inputs/pinned-checksums.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
+import type { CollectedRows, Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { Tally } from "../report/tally.ts";
+import { issuesText, quoteValue } from "../rows/issue-text.ts";
+import { rowChecksum } from "../rows/row-checksum.ts";
 import { Spool } from "../line-files/spool.ts";
 import { ArticleCounts } from "../reconcile/laws/law-holdings.ts";
-import type { Tally } from "../report/tally.ts";
 import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { PAGE, UNENDED } from "../rows/damaged-file.ts";
-import { issuesText, quoteValue } from "../rows/issue-text.ts";
-import type { CollectedRows, Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {
@@ -140,23 +141,19 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     if (repeats(parsed.dataset, checked.data)) tally.repeat(entry.id);
     for (const { field, reason } of [...(parsed.notes ?? []), ...gated.notes])
       tally.note(entry.id, parsed.at, `${field}: ${reason}`);
-    store(parsed.dataset, gated.row, lineage, parsed.at, entry);
+    const checksum = parsed.rowChecksum ?? rowChecksum(parsed.row);
+    store(parsed.dataset, { row: gated.row, lineage, at: parsed.at, rowChecksum: checksum }, entry);
     return null;
   }
 
-  function store(
-    dataset: DatasetName,
-    row: InputOf<DatasetName>,
-    lineage: Lineage,
-    at: string,
-    entry: SourceEntry,
-  ): void {
+  function store(dataset: DatasetName, sourced: Sourced<DatasetName>, entry: SourceEntry): void {
+    const { row, lineage, at } = sourced;
     if (dataset === "law_article") {
-      articles.add(String(lineages.length - 1), JSON.stringify({ at, row }));
+      articles.add(String(lineages.length - 1), JSON.stringify({ at, row, rowChecksum: sourced.rowChecksum }));
       articleCounts.add(row as InputOf<"law_article">);
     } else if (dataset === "houjin_raw" || dataset === "invoice_raw")
       registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage, at);
-    else (rows[dataset] as Sourced<RowDataset>[]).push({ row, lineage, at } as Sourced<RowDataset>);
+    else (rows[dataset] as Sourced<RowDataset>[]).push(sourced as Sourced<RowDataset>);
   }
 }
 

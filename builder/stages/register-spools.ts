@@ -135,13 +135,12 @@ export class RegisterSpools {
     for (const [key, { register, lines, entry, lineage }] of this.#rows) {
       lines.close();
       this.#owner.set(key, entry.id);
-      // A curated file is not the agency's own: its checksum is no checksum of the source.
       this.#inputs[register].push({
         path: lines.path,
         format: "ndjson",
         name: key,
         source: toSourceInfo(entry),
-        checksum: lineage.official ? lineage.checksum : null,
+        checksum: lineage.checksum,
       });
     }
   }

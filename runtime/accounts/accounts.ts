@@ -76,8 +76,8 @@ export type Accounts = KeyChanges &
     /** A key for a device of the account. It is not valid until `activateKey`. */
     prepareKey(accountId: string, label: string): Promise<IssuedKey>;
     /**
-     * Activates a prepared key as a child of the key that approved the device, or of the account's own key; idempotent. False when
-     * the account is closed or has too many children, or when either key is revoked.
+     * Activates a prepared key as a child of the key that approved the device, or of the account's first key; idempotent. False
+     * when the account is closed or has too many children, or when either key is revoked or replaced.
      */
     activateKey(accountId: string, keyId: string, parentId: string | null): Promise<boolean>;
     /** Every key of every account, in no defined order. For operators: it reads the whole store. */
@@ -135,12 +135,12 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     directory.forget(keyId);
     return revoked;
   };
-  /** The active key of the account's holder; null when there is none. */
-  const ownKeyOf = async (accountId: string): Promise<string | null> => {
-    const account = await store.readAccount(accountId);
-    for (const [keyId, revokedMs] of Object.entries(account?.keys ?? {}))
-      if (revokedMs === null && (await directory.read(keyId))?.kind === "account") return keyId;
-    return null;
+  /** The first key of the account's holder; null when there is none, or it was replaced. */
+  const firstKeyOf = async (accountId: string): Promise<string | null> => {
+    const own: string[] = [];
+    for (const keyId of Object.keys((await store.readAccount(accountId))?.keys ?? {}))
+      if ((await directory.read(keyId))?.kind === "account") own.push(keyId);
+    return own.length === 1 ? own[0]! : null;
   };
   return {
     ...createRotation({ store, directory, planned, now }),
@@ -190,9 +190,10 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
         return isActive(store, { accountId, keyId }, nowMs());
       };
       if (await activate(approvedBy)) return true;
-      // Of an account that was opened for this device the browser that paid may have its own key by now.
-      const ownKey = approvedBy === null ? await ownKeyOf(accountId) : null;
-      return ownKey !== null && activate(ownKey);
+      // Of an account that was opened for this device the browser that paid may have its own key by now. Replacing that key ends
+      // what was approved and not collected, as it does for a device that the key itself approved.
+      const parentId = approvedBy === null ? await firstKeyOf(accountId) : null;
+      return parentId !== null && activate(parentId);
     },
 
     async *list() {

@@ -34,16 +34,21 @@ export class ArchiveDamagedError extends StoreUnavailableError {
   override readonly name = "ArchiveDamagedError";
 }
 
+/** For a file or the folder, when the system refuses to read it. */
+export function unreadable(path: string, cause: unknown): ArchiveDamagedError {
+  return new ArchiveDamagedError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+}
+
 const fileName = /^(\d{6})-(ledger|seals)-(\d{8})-([0-9a-f]{16})\.jsonl$/;
 const markLength = 16;
 /** As secret as the state, so the same mode. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
-/** All files of a folder, in order; empty when the folder does not exist. */
+/** All files of a folder, in order; empty when the folder does not exist. Throws `ArchiveDamagedError` when it cannot be read. */
 export async function listFiles(folder: string): Promise<NamedFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw error;
+    throw unreadable(folder, error);
   });
   return names.toSorted().flatMap((name) => {
     const [, number, kind, day, mark] = fileName.exec(name) ?? [];
@@ -113,7 +118,7 @@ export async function* readLines(file: NamedFile, sha256: string): AsyncGenerato
       rest = rest.subarray(start);
     }
   } catch (error) {
-    throw new ArchiveDamagedError(`${file.path} cannot be read: ${(error as Error).message}`, { cause: error });
+    throw unreadable(file.path, error);
   }
   if (hash.digest("hex") !== sha256)
     throw new ArchiveDamagedError(`${file.path} is not the file that was archived: bring it back from a backup`);

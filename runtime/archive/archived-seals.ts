@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type ArchivedSeals, KeptSeal } from "../seals/kept-seals.ts";
 import type { Archive } from "./archive.ts";
-import { ArchiveDamagedError } from "./archive-files.ts";
+import { ArchiveDamagedError, unreadable } from "./archive-files.ts";
 
 /** Upper bound for the length of a seal's line. */
 const lineBytes = 8_192;
@@ -14,24 +14,32 @@ export function readArchivedSeals(archive: Pick<Archive, "find">): ArchivedSeals
   return {
     async read(number, sealId) {
       const { path } = await archive.find(number);
-      const file = await open(path, "r");
-      try {
-        let [low, high] = [await lineEnd(file, 0), (await file.stat()).size];
-        while (low < high) {
-          const middle = Math.floor((low + high) / 2);
-          const start = middle === low ? low : Math.min(high, await lineEnd(file, middle - 1));
-          const end = start < high ? await lineEnd(file, start) : start;
-          const seal = start < high ? await sealAt(file, start, end, path) : null;
-          if (seal?.entry.seal_id === sealId) return seal;
-          if (seal !== null && seal.entry.seal_id < sealId) low = end;
-          else high = middle;
-        }
-      } finally {
-        await file.close();
-      }
-      throw new ArchiveDamagedError(`${path} has no seal ${sealId}, though it was archived there`);
+      const seal = await findSeal(path, sealId).catch((error: unknown) => {
+        throw error instanceof ArchiveDamagedError ? error : unreadable(path, error);
+      });
+      if (seal === null) throw new ArchiveDamagedError(`${path} has no seal ${sealId}, though it was archived there`);
+      return seal;
     },
   };
+}
+
+async function findSeal(path: string, sealId: string): Promise<KeptSeal | null> {
+  const file = await open(path, "r");
+  try {
+    let [low, high] = [await lineEnd(file, 0), (await file.stat()).size];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const start = middle === low ? low : Math.min(high, await lineEnd(file, middle - 1));
+      const end = start < high ? await lineEnd(file, start) : start;
+      const seal = start < high ? await sealAt(file, start, end, path) : null;
+      if (seal?.entry.seal_id === sealId) return seal;
+      if (seal !== null && seal.entry.seal_id < sealId) low = end;
+      else high = middle;
+    }
+    return null;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Offset just after the line feed that ends the line at this byte. */

@@ -99,6 +99,12 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
   };
 }
 
+/** Where a citation is looked for: in the lists of courts where it names an article, else in texts. */
+export function citationPlaces({ citation, namedInRulings }: ArticleFilter): ("cited_statutes" | "ruling_text")[] {
+  if (readProvision(citation) === null) return ["ruling_text"];
+  return namedInRulings ? ["cited_statutes", "ruling_text"] : ["cited_statutes"];
+}
+
 /** The article that a whole text names, with its paragraph: 第709条, 民法29条3項, 2の2. Anything longer is text. */
 function readProvision(text: string): { readonly article: string; readonly paragraph: number | null } | null {
   const [cited, ...more] = WHOLE_CITATION.test(text.normalize("NFKC")) ? readStatuteList(`法${text}`) : [];

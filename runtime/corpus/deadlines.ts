@@ -1,5 +1,5 @@
 import { type authorityLevel, prefecture as prefectureNames, type tier as tierNames } from "../../schemas/enums.ts";
-import type { ProgramMinimal } from "../../schemas/records/program.ts";
+import type { OpenState, ProgramMinimal } from "../../schemas/records/program.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import { RowSet } from "./tables/row-set.ts";
@@ -34,11 +34,17 @@ type Call = { readonly row: number; readonly start: string | null; readonly end:
 export class Deadlines {
   readonly #programs: Programs;
   readonly #calls: readonly Call[];
+  /** By row, each list by last day, those without one first. */
+  readonly #callsOf: ReadonlyMap<number, readonly Call[]>;
   readonly #byDay: readonly Deadline[];
 
   constructor(programs: Programs, calls: readonly Call[], deadlines: readonly Deadline[]) {
     this.#programs = programs;
     this.#calls = calls;
+    const callsOf = new Map<number, Call[]>();
+    for (const call of calls.toSorted((a, b) => byText(a.end ?? "", b.end ?? "")))
+      callsOf.set(call.row, [...(callsOf.get(call.row) ?? []), call]);
+    this.#callsOf = callsOf;
     this.#byDay = deadlines.toSorted(
       (a, b) =>
         byText(a.endDate, b.endDate) ||
@@ -52,13 +58,22 @@ export class Deadlines {
     return this.#byDay.length > 0;
   }
 
+  /** Number of programs of which a last day is held. */
+  get datedPrograms(): number {
+    return new Set(this.#byDay.map(({ row }) => row)).size;
+  }
+
   /** Deadlines from the first to the last day, both included, by day, then tier, then id of the program. */
   between(first: string, last: string, { tiers, prefecture, authorityLevel: level }: DeadlineFilters): Deadline[] {
-    const { tiers: tierColumn, prefectures, authorityLevels } = this.#programs;
+    const { tiers: tierColumn, authorityLevels, places } = this.#programs;
     const narrowing = new Narrowing();
     narrowing.keepWords(tierColumn, tiers);
     narrowing.keepWord(authorityLevels, level);
-    if (prefecture !== undefined) narrowing.keepWords(prefectures, placesOf(prefecture));
+    if (prefecture !== undefined) {
+      const rows = prefecture === null ? places.nationwide.copy() : places.of([prefecture]);
+      if (prefecture !== null && isPrefecture(prefecture)) rows.unite(places.nationwide);
+      narrowing.keep({ published: true }, rows);
+    }
     const { admitted } = narrowing;
     const found: Deadline[] = [];
     for (let at = this.#firstOn(first); at < this.#byDay.length; at++) {
@@ -71,7 +86,7 @@ export class Deadlines {
 
   /** Rows of programs with a call that is open on a day. */
   openOn(day: string): RowSet {
-    return this.#rows(({ start, end }) => (start === null || start <= day) && end !== null && end >= day);
+    return this.#rows((call) => isOpenOn(call, day));
   }
 
   /** Rows of programs with a call that opens from the first to the last day, both included. */
@@ -95,9 +110,23 @@ export class Deadlines {
     return undated;
   }
 
+  /** Whether a program takes applications on a day: by its open call, else by the next, else by the last. */
+  stateOf(row: number, day: string): OpenState {
+    const calls = this.#callsOf.get(row) ?? [];
+    const open = calls.find((call) => isOpenOn(call, day));
+    const next = calls.find(({ start }) => start !== null && start > day);
+    const decides = open ?? next ?? calls.at(-1);
+    const isDated = calls.some(({ end }) => end !== null);
+    return {
+      open_status: open ? "open" : isDated ? "closed" : "unknown",
+      open_window: decides ? { start: decides.start, end: decides.end } : null,
+      as_of: day,
+    };
+  }
+
   /** Last day of the call of a program that closes next, else of the last that closed; null when none states it. */
   lastDayOf(row: number, day: string): string | null {
-    const days = this.#calls.flatMap((call) => (call.row === row && call.end !== null ? [call.end] : [])).toSorted();
+    const days = (this.#callsOf.get(row) ?? []).flatMap(({ end }) => end ?? []);
     return days.find((end) => end >= day) ?? days.at(-1) ?? null;
   }
 
@@ -117,6 +146,10 @@ export class Deadlines {
   }
 }
 
+function isOpenOn({ start, end }: Call, day: string): boolean {
+  return (start === null || start <= day) && end !== null && end >= day;
+}
+
 /** Reads the calls for applications of all public programs; a window that a program states is a call, too. */
 export async function openDeadlines(companions: CompanionTables, programs: Programs): Promise<Deadlines> {
   const calls: Call[] = [];
@@ -133,9 +166,8 @@ export async function openDeadlines(companions: CompanionTables, programs: Progr
   return new Deadlines(programs, calls, [...deadlines.values()]);
 }
 
-function placesOf(prefecture: string | null): (string | null)[] {
-  const named = (prefectureNames as readonly (string | null)[]).includes(prefecture);
-  return named ? [prefecture, null] : [prefecture];
+function isPrefecture(text: string): boolean {
+  return (prefectureNames as readonly string[]).includes(text);
 }
 
 function officialUrlOf(programs: Programs, row: number): string | null {

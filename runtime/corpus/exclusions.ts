@@ -6,10 +6,10 @@ export type NamedKeys = ReadonlyMap<string, readonly string[]>;
 
 /** Program data that rules need. */
 export type ProgramLookup = {
-  /** Current id of a program for any of its ids; other texts are returned unchanged. */
-  heldId(text: string): string;
-  /** Name and aliases of a public program; empty for any other. */
-  namesOf(id: string): readonly string[];
+  /** Current ids of the programs that a text names, by id or by name. */
+  idsOf(text: string): readonly string[];
+  /** Keys of the classes that a program belongs to. */
+  classesOf(id: string): readonly string[];
 };
 
 /** The registered rules about combining programs. */
@@ -28,7 +28,7 @@ export class ExclusionRules {
     this.rules = stored.map(({ rule }) => rule);
     this.#bytes = stored.map(({ json }) => json);
     this.#programs = programs;
-    this.#keysByText = keysByText(this.rules, programs);
+    this.#keysByText = keysByText(this.rules);
     const prerequisites = this.rules.filter(({ kind }) => kind === "prerequisite");
     this.#prerequisites = grouped(
       prerequisites.flatMap((rule) => programsMeant(rule, rule.program_a).map((id) => [id, rule] as const)),
@@ -41,13 +41,22 @@ export class ExclusionRules {
   }
 
   /**
-   * Interprets each text as a program id, an exact program name or a key of a rule; other texts match nothing. Of several ids of
-   * one program the first is used.
+   * Interprets each text as a program id, a program name or a key of a rule, and adds the classes of its programs; other texts
+   * match nothing. Of several texts for one program the first is used.
    */
   resolve(texts: readonly string[]): NamedKeys {
-    const sent = new Map(texts.toReversed().map((text) => [this.#programs.heldId(text), text]));
+    const sent = new Map<string, { text: string; ids: readonly string[] }>();
+    for (const text of texts) {
+      const ids = this.#programs.idsOf(text);
+      const place = ids.length === 0 ? text : ids.join(" ");
+      if (!sent.has(place)) sent.set(place, { text, ids });
+    }
     return grouped(
-      [...sent].toReversed().flatMap(([held, text]) => (this.#keysByText.get(held) ?? []).map((key) => [key, text])),
+      [...sent.values()].flatMap(({ text, ids }) => {
+        const keys = [text, ...ids].flatMap((each) => this.#keysByText.get(each) ?? []);
+        const classes = ids.flatMap((id) => this.#programs.classesOf(id));
+        return [...new Set([...keys, ...classes])].map((key) => [key, text] as const);
+      }),
     );
   }
 
@@ -70,8 +79,16 @@ export function isSatisfied({ program_b: second, program_b_group: group }: Exclu
 }
 
 /** Keys of a rule other than its first program. */
-export function otherKeys({ program_a: first, program_b: second, program_b_group: group }: ExclusionRule): string[] {
-  return [...new Set([second, ...group])].filter((key) => key !== null && key !== first) as string[];
+export function otherKeys(rule: ExclusionRule): string[] {
+  const { program_a: first, program_b: second, program_b_group: group } = rule;
+  return [...new Set([second, ...group, ...tierLeftOut(rule)])].filter(
+    (key) => key !== null && key !== first,
+  ) as string[];
+}
+
+/** A rule across tiers of government holds against the nation's programs, which its list of local ones leaves out. */
+function tierLeftOut({ program_a: first, extra }: ExclusionRule): string[] {
+  return first === null && String(extra["source_kind"]).startsWith("cross_tier_") ? ["national_subsidy"] : [];
 }
 
 function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
@@ -86,9 +103,11 @@ function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
   // Without a first program, the members of the group exclude each other.
   const needed = kind === "prerequisite" ? (first === null ? Infinity : 0) : first === null ? 2 : 1;
   if (Math.min(others.length, otherTexts.size) < needed) return null;
+  const sameAsset = kind === "same_asset_exclusive" || others.some((key) => key.endsWith("_same_asset"));
   return {
     rule_id: rule.rule_id,
     kind,
+    condition: sameAsset ? "same_asset" : null,
     severity: rule.severity,
     programs_involved: [...new Set([...firstTexts, ...otherTexts])].toSorted(byText),
     description: rule.description,
@@ -102,13 +121,13 @@ function programsMeant({ linked_programs: linked }: ExclusionRule, key: string |
   return linked.find((each) => each.key === key)?.program_ids ?? [];
 }
 
-/** Accepted texts for each key of a rule: the key itself, and ids and names of its linked programs. */
-function keysByText(rules: readonly ExclusionRule[], programs: ProgramLookup): ReadonlyMap<string, readonly string[]> {
+/** Keys of rules by the texts that lead to them: the key itself, and ids of its linked programs. */
+function keysByText(rules: readonly ExclusionRule[]): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, Set<string>>();
   for (const rule of rules)
     for (const key of [rule.program_a ?? [], otherKeys(rule)].flat()) {
       const own = texts.get(key) ?? new Set([key]);
-      for (const id of programsMeant(rule, key)) for (const text of [id, ...programs.namesOf(id)]) own.add(text);
+      for (const id of programsMeant(rule, key)) own.add(id);
       texts.set(key, own);
     }
   return grouped([...texts].flatMap(([key, own]) => [...own].map((text) => [text, key] as const)));

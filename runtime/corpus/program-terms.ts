@@ -8,8 +8,11 @@ import type { Programs } from "./programs.ts";
 export type ProgramTerm = {
   /** Row of the program. */
   readonly row: number;
+  readonly name: string;
   readonly prefecture: string | null;
   readonly municipality: string | null;
+  /** For the whole country: neither a field nor its name or address tells a place. */
+  readonly nationwide: boolean;
   readonly authorityName: string | null;
   readonly programKind: string | null;
   /** First day, and the day on which it ends (exclusive); null when no source states it. */
@@ -50,18 +53,25 @@ export class ProgramTerms {
       rounds.set(round.program_id, [...(rounds.get(round.program_id) ?? []), round]);
     const terms: ProgramTerm[] = [];
     const rest = withoutPause();
+    const { nationwide } = this.#programs.places;
     for (let row = 0; row < this.#programs.size; row++) {
-      terms.push(termOf(row, this.#programs.record(row), rounds.get(this.#programs.idOf(row)) ?? []));
+      const own = rounds.get(this.#programs.idOf(row)) ?? [];
+      terms.push({ ...termOf(row, this.#programs.record(row), own), nationwide: nationwide.has(row) });
       await rest();
     }
     return terms;
   }
 }
 
-function termOf(row: number, program: ProgramDetail, rounds: readonly ApplicationRound[]): ProgramTerm {
+function termOf(
+  row: number,
+  program: ProgramDetail,
+  rounds: readonly ApplicationRound[],
+): Omit<ProgramTerm, "nationwide"> {
   const { B_target: target, D_schedule: schedule, E_expenses: expenses } = program.enriched ?? {};
   return {
     row,
+    name: program.primary_name,
     prefecture: program.prefecture,
     municipality: program.municipality,
     authorityName: program.authority_name,

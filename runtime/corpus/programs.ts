@@ -1,6 +1,9 @@
+import { compact } from "../../snapshots/text/compact.ts";
+import { classesOf } from "./program-classes.ts";
+import { ProgramPlaces } from "./program-places.ts";
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
-import type { Program, ProgramDetail } from "../../schemas/records/program.ts";
+import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
 import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
@@ -8,7 +11,14 @@ import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows, RowSet } from "./tables/row-set.ts";
 import { ProgramReadings } from "./program-readings.ts";
 import type { DatasetColumns, NumberColumn, WordColumn } from "./tables/columns.ts";
-import { Dataset, type Narrow, type OpenedFiles, openFiles } from "./tables/dataset.ts";
+import {
+  Dataset,
+  type DatasetPage,
+  type Narrow,
+  type OpenedFiles,
+  openFiles,
+  type PageRequest,
+} from "./tables/dataset.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];
@@ -19,6 +29,8 @@ export type ProgramFilters = {
   readonly tiers?: readonly Tier[] | undefined;
   /** Official name; null for programs without a prefecture. An unknown name matches nothing. */
   readonly prefecture?: string | null | undefined;
+  /** With a prefecture: also programs for the whole country. */
+  readonly includeNational?: boolean | undefined;
   readonly authorityLevel?: AuthorityLevel | undefined;
   readonly fundingPurposes?: readonly string[] | undefined;
   readonly targetTypes?: readonly string[] | undefined;
@@ -27,6 +39,11 @@ export type ProgramFilters = {
   readonly amountMaxManYen?: number | undefined;
   /** Only these rows, such as those with an open call. */
   readonly rows?: RowSet | undefined;
+};
+
+/** A page of programs, with how many are of the place that was named and how many for the whole country. */
+export type ProgramPage = DatasetPage & {
+  readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
 
 /** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
@@ -50,6 +67,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   readonly readings: ProgramReadings;
   readonly names: RowTexts;
   readonly amounts: NumberColumn;
+  readonly places: ProgramPlaces;
 
   constructor(files: OpenedFiles<"program">) {
     super(files, narrowPrograms);
@@ -66,6 +84,41 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.readings = new ProgramReadings(columns.words("reading"));
     this.names = columns.table.texts("name");
     this.amounts = columns.numbers("amount_max_man_yen");
+    this.places = new ProgramPlaces({
+      size: this.size,
+      prefectures: this.prefectures,
+      authorityLevels: this.authorityLevels,
+      nameOf: (row) => this.names.of(row) ?? "",
+      urlOf: (row) => (JSON.parse(this.searchBytes(row, "minimal").toString()) as ProgramMinimal).official_url,
+      findPlaces: (folded) => files.index.language.findPlaces(folded),
+    });
+  }
+
+  /**
+   * As of every dataset; but a place in the words keeps programs of the place and those for the whole country, and a filter by
+   * prefecture with `includeNational` does the same. `place` counts both.
+   */
+  override page(filters: ProgramFilters, request: PageRequest): ProgramPage {
+    const { prefecture, includeNational = false, ...others } = filters;
+    if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
+    const found = super.page(filters, request);
+    const named = prefecture === undefined ? placesRead(found) : [];
+    return named.length === 0 ? found : this.#placed(others, request, named);
+  }
+
+  #placed(filters: ProgramFilters, request: PageRequest, named: readonly string[]): ProgramPage {
+    const within = (rows: RowSet) => {
+      if (filters.rows) rows.intersect(filters.rows);
+      return { ...filters, rows };
+    };
+    const ofPlace = this.places.of(named);
+    const rows = ofPlace.copy();
+    rows.unite(this.places.nationwide);
+    const found = super.page(within(rows), request);
+    const isWhole = found.rows.length === found.total;
+    const all = isWhole ? found.rows : super.page(within(rows), { ...request, limit: found.total, offset: 0 }).rows;
+    const of_place = all.filter((row) => ofPlace.has(row)).length;
+    return { ...found, place: { named: [...named], of_place, nationwide: found.total - of_place } };
   }
 
   /** Row of a program by its id, or by the id of a program merged into it; or null. */
@@ -90,12 +143,26 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     return row === null ? null : this.names.of(row);
   }
 
-  /** Name and aliases of a public program; none for any other id. */
-  namesOf(id: string): string[] {
+  /** Rows that a text names: by id, else by exact name in any spelling, else by alias. */
+  meant(text: string): number[] {
+    const row = this.rowOf(text);
+    if (row !== null) return [row];
+    const all = this.named(text);
+    const titled = all.filter((each) => compact(this.names.of(each) ?? "") === compact(text));
+    return titled.length > 0 ? titled : all;
+  }
+
+  /** Ids that a text names; of several records with one name the nationwide ones, the others being its local offices. */
+  idsOf(text: string): string[] {
+    const rows = this.meant(text);
+    const nationwide = rows.length > 1 ? rows.filter((row) => this.summary(row).prefecture === null) : [];
+    return (nationwide.length > 0 ? nationwide : rows).map((row) => this.idOf(row));
+  }
+
+  /** Keys of the classes that a program belongs to; none for an unknown id. */
+  classesOf(id: string): string[] {
     const row = this.rowOf(id);
-    if (row === null) return [];
-    const { primary_name: name, aliases } = this.summary(row);
-    return [name, ...aliases];
+    return row === null ? [] : classesOf(this.summary(row));
   }
 
   /** A row as search shows it: seven keys, all but the details, or the whole record. */
@@ -111,12 +178,6 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     return stored;
   }
 
-  /** One program as its own page shows it: seven keys, or the whole record. Null when no public program has the id. */
-  detailBytes(id: string, level: FieldsLevel): Buffer | null {
-    const row = this.rowOf(id);
-    return row === null ? null : this.searchBytes(row, level === "minimal" ? "minimal" : "full");
-  }
-
   /** All of a record but its details. */
   summary(row: number): Program {
     return JSON.parse(this.searchBytes(row, "default").toString()) as Program;
@@ -126,6 +187,11 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   record(row: number): ProgramDetail {
     return JSON.parse(this.searchBytes(row, "full").toString()) as ProgramDetail;
   }
+}
+
+/** Prefectures that were read from the words of a query. */
+function placesRead({ match }: DatasetPage): readonly string[] {
+  return (match.understood["prefecture"] as readonly string[] | undefined) ?? [];
 }
 
 export async function openPrograms(snapshot: Snapshot): Promise<Programs> {

@@ -6,20 +6,64 @@ import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 export function matchOf(
   { kind, strength, used, dropped, understood }: MatchFacts,
   searched: Searched,
-  { fieldMissing = false, undated }: { readonly fieldMissing?: boolean; readonly undated?: number | undefined } = {},
+  /** The day that the answer speaks for. */
+  asOf: string,
+  { fieldMissing = false, undated, ignored = [], place }: MoreFacts = {},
 ): Match {
-  const { ja, en } = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
+  const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
+  const newest = searched.newest_fetched_at;
+  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(newest, asOf)];
   return {
     kind,
     strength,
     used: [...used],
     dropped: [...dropped],
     understood: { ...understood },
-    searched,
+    searched: { ...searched, age_days: newest === null ? null : ageInDays(newest, asOf) },
+    ...(ignored.length > 0 && { ignored: [...ignored] }),
+    ...(place && { place }),
     ...(undated !== undefined && { undated }),
-    note_ja: ja,
-    note_en: en,
+    note_ja: notes.map(({ ja }) => ja).join(""),
+    note_en: notes.map(({ en }) => en).join(" "),
   };
+}
+
+/** What a search knows beyond its words. */
+export type MoreFacts = {
+  readonly fieldMissing?: boolean;
+  readonly undated?: number | undefined;
+  /** Conditions that were read and could not be applied. */
+  readonly ignored?: readonly string[];
+  readonly place?: Match["place"];
+};
+
+function ignoredNotes(ignored: readonly string[]): Notes[] {
+  if (ignored.length === 0) return [];
+  const words = quotedWords(ignored);
+  return [{ ja: `${words}の条件は適用していません。`, en: `The condition ${words} was not applied.` }];
+}
+
+function placeNotes(place: Match["place"]): Notes[] {
+  if (place === undefined) return [];
+  const { named, of_place: local, nationwide } = place;
+  return [
+    {
+      ja: `${named.join("・")}の制度${withCommas(local)}件、全国対象の制度${withCommas(nationwide)}件です。`,
+      en: `${withCommas(local)} of ${named.join(", ")}, ${withCommas(nationwide)} for the whole country.`,
+    },
+  ];
+}
+
+/** Says how old the newest source is once it is stale. */
+export function stalenessNotes(newest: string | null, asOf: string): Notes[] {
+  if (newest === null || !stalenessOn(asOf)(newest)) return [];
+  const [day, age] = [newest.slice(0, 10), ageInDays(newest, asOf)];
+  return [
+    {
+      ja: `${day}取得（${withCommas(age)}日前）時点の情報です。現在の募集状況は公式サイトで確認してください。`,
+      en: `As fetched on ${day}, ${withCommas(age)} days ago: check the official page for what holds today.`,
+    },
+  ];
 }
 
 type Notes = { readonly ja: string; readonly en: string };

@@ -9,7 +9,7 @@ import type { Shown } from "../corpus/tables/text-answers.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
 import type { SearchedTable } from "../corpus/searched.ts";
 import type { Answer, ResultNote } from "../endpoint/endpoint.ts";
-import { matchOf } from "../endpoint/match.ts";
+import { matchOf, type MoreFacts } from "../endpoint/match.ts";
 import { ServiceError } from "../base/errors.ts";
 
 /** The result note of a search page. */
@@ -53,21 +53,26 @@ export function pageAnswer<Filters>(
   corpus: Corpus,
   dataset: SearchedRows<Filters>,
   page: DatasetPage,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, asOf }: { readonly limit: number; readonly offset: number; readonly asOf: string },
 ): Answer<never> {
   const rows = page.rows.map((row, at) => withShown(dataset.bytes(row), page.shown?.[at]));
-  return foundRows(corpus, dataset, page, { limit, offset, rows });
+  return foundRows(corpus, dataset, page, { limit, offset, rows, asOf });
 }
 
 /** A found page with its rows as JSON, its match quality and further members. */
 export function foundRows(
   { searched }: Corpus,
   dataset: { readonly name: SearchedTable; readonly size: number },
-  found: Omit<DatasetPage, "rows">,
-  { limit, offset, rows }: { readonly limit: number; readonly offset: number; readonly rows: readonly Buffer[] },
+  found: Omit<DatasetPage, "rows"> & MoreFacts,
+  {
+    limit,
+    offset,
+    rows,
+    asOf,
+  }: { readonly limit: number; readonly offset: number; readonly rows: readonly Buffer[]; readonly asOf: string },
   members: object = {},
 ): Answer<never> {
-  const match = matchOf(found.match, searched[dataset.name], found);
+  const match = matchOf(found.match, searched[dataset.name], asOf, found);
   return {
     body: joinRows(
       `{"total":${found.total},"limit":${limit},"offset":${offset},"results":[`,

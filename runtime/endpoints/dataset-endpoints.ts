@@ -62,7 +62,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
         today: asOf,
         page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
       });
-      return pageAnswer(corpus, rows, found, asked);
+      return pageAnswer(corpus, rows, found, { ...asked, asOf });
     },
   });
 }

@@ -7,9 +7,13 @@ export type Redirect = {
   readonly to: string;
   /** Time of deprecation, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly deprecatedSince: string;
+  /** When it may end (RFC 8594), at least 90 days later. */
+  readonly sunset: string;
 };
 
+const old = { deprecatedSince: "2026-11-01T00:00:00Z", sunset: "2027-05-01T00:00:00Z" } as const;
+
 export const redirects: readonly Redirect[] = [
-  { id: "MET-4", path: "/meta", to: "/v1/meta", deprecatedSince: "2026-11-01T00:00:00Z" },
-  { id: "SPC-3", path: "/openapi.json", to: "/v1/openapi.json", deprecatedSince: "2026-11-01T00:00:00Z" },
+  { id: "MET-4", path: "/meta", to: "/v1/meta", ...old },
+  { id: "SPC-3", path: "/openapi.json", to: "/v1/openapi.json", ...old },
 ];

@@ -1,6 +1,7 @@
 import type { SourceReceipt } from "../../schemas/answers/artifact.ts";
 import type { subjectKind } from "../../schemas/enums.ts";
 import type { EvidenceRecord } from "../../schemas/answers/evidence.ts";
+import type { OpenState } from "../../schemas/records/program.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import { o200kTokens, type TextSize } from "../../snapshots/evidence/text-size.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
@@ -13,7 +14,10 @@ export type CataloguedKind = Exclude<SubjectKind, "houjin" | "invoice_registrant
 
 type WholeRecord = { [Field in keyof EvidenceRecord]-?: Exclude<EvidenceRecord[Field], undefined> };
 /** A complete record without its match information. */
-export type UnmatchedRecord = Omit<WholeRecord, "match_reading" | "match_basis" | "matching_passages">;
+export type UnmatchedRecord = Omit<
+  WholeRecord,
+  "match_reading" | "match_basis" | "matching_passages" | keyof OpenState
+>;
 
 /** Evidence about one record, as prepared by the build. */
 export type PreparedEvidence = {

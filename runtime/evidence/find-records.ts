@@ -4,6 +4,7 @@ import type { Searched } from "../../schemas/answers/match.ts";
 import { AskedQuery } from "../../snapshots/search/query/asked-query.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import type { ProgramPage } from "../corpus/programs.ts";
 import { searchedTogether } from "../corpus/searched.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
@@ -41,6 +42,8 @@ export type FoundRecords = {
   readonly truncated: boolean;
   readonly match: MatchFacts;
   readonly searched: Searched;
+  /** How many programs are of the place that was named. */
+  readonly place: ProgramPage["place"];
 };
 
 /** Kinds of records that a question is put to. */
@@ -76,6 +79,7 @@ export function findRecords(
   const whole = new Collected(limit);
   const inPart: PartialMatch[] = [];
   let partialTotal = 0;
+  let place: ProgramPage["place"];
   const asked = new AskedQuery(query, corpus.language);
   const searched: Searched[] = [];
   const facts: MatchFacts[] = [];
@@ -88,8 +92,10 @@ export function findRecords(
     const asks = (wholeOnly: boolean) =>
       // One row is enough to know that there are more.
       page({ query: asked, limit: Math.max(1, whole.room), offset: 0, wholeOnly });
-    const { total, rows, partial, match, cited, passages } =
+    const answered =
       kind === "law" && citedLaws !== null ? citedLaws : asks(citedLaws !== null || whole.found.length > 0);
+    const { total, rows, partial, match, cited, passages } = answered;
+    place ??= (answered as ProgramPage).place;
     searched.push(corpus.searched[kind]);
     facts.push(match);
     const records = rows.map((row, at): FoundRecord => {
@@ -110,7 +116,7 @@ export function findRecords(
   const { found, truncated } = whole.found.length > 0 ? whole : bestFirst(inPart, partialTotal, limit);
   const best = bestOf(facts);
   const match = unconfirmed && best.kind !== "none" ? unconfirmed : best;
-  return { found, truncated, match, searched: searchedTogether(searched) };
+  return { found, truncated, match, searched: searchedTogether(searched), place };
 }
 
 type PartialMatch = { readonly record: FoundRecord; readonly worth: number };

@@ -81,10 +81,7 @@ function packetOf(
     quality: qualityOf(records, gaps, asOf),
     verification: parts.verification,
     evidence_value: value,
-    agent_recommendation: recommend(value, numbers, comparison, {
-      shown: includeCompression,
-      partial: parts.match.kind === "partial",
-    }),
+    agent_recommendation: recommend(value, numbers, comparison, includeCompression),
     ...(includeCompression && comparison ? { compression: comparison } : {}),
     service_cost_jpy: parts.units * unitPriceYen,
     estimated_tokens_saved: comparison?.avoided_tokens_estimate ?? null,

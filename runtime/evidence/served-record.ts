@@ -1,5 +1,7 @@
 import type { matchBasis, packetProfile, reading } from "../../schemas/enums.ts";
 import type { EvidenceRecord } from "../../schemas/answers/evidence.ts";
+import type { OpenState } from "../../schemas/records/program.ts";
+import type { Corpus } from "../corpus/corpus.ts";
 import { textSize, type TextSize } from "../../snapshots/evidence/text-size.ts";
 import { type EvidenceEntry, ServedRecord } from "./entry.ts";
 
@@ -16,13 +18,18 @@ export type Selection = {
  * A record as selected; null when the profile leaves it out. Cached in the entry: serialising ten records takes as long as the
  * rest of a packet.
  */
-export function serveRecord(entry: EvidenceEntry, match: Match, selection: Selection): ServedRecord | null {
+export function serveRecord(
+  entry: EvidenceEntry,
+  match: Match,
+  selection: Selection,
+  state: OpenState | null,
+): ServedRecord | null {
   if (selection.profile === "changes_only" && entry.record.recent_changes.length === 0) return null;
   const { includeFacts, includeRules, profile } = selection;
-  const name = `${match.basis} ${match.reading} ${profile} ${includeFacts} ${includeRules}`;
+  const name = `${match.basis} ${match.reading} ${profile} ${includeFacts} ${includeRules} ${state?.as_of}`;
   const known = entry.served.get(name);
   if (known !== undefined) return known;
-  const served = new ServedRecord(entry, shownRecord(entry, match, selection));
+  const served = new ServedRecord(entry, shownRecord(entry, match, selection, state));
   entry.served.set(name, served);
   return served;
 }
@@ -31,8 +38,10 @@ function shownRecord(
   { record }: EvidenceEntry,
   { reading: match_reading, basis: match_basis }: Match,
   { includeFacts, includeRules, profile }: Selection,
+  state: OpenState | null,
 ): EvidenceRecord {
-  const { facts, rules, pdf_fact_refs, precomputed, short_summary, aliases, ...core } = record;
+  const { facts, rules, pdf_fact_refs, precomputed, short_summary, aliases, ...stored } = record;
+  const core = { ...stored, ...state };
   if (profile === "brief") return { ...core, match_reading, match_basis };
   const kept = profile === "verified_only" ? facts.filter(({ source }) => source?.checksum) : facts;
   const ids = new Set(kept.map(({ fact_id }) => fact_id));
@@ -66,6 +75,19 @@ function isWhole({ facts, rules }: EvidenceRecord, { record }: EvidenceEntry): b
   return facts !== undefined && rules !== undefined && facts.length === record.facts.length;
 }
 
-function withMatch({ cjk, other }: TextSize, { match_reading: reading, match_basis: basis }: EvidenceRecord): TextSize {
-  return { cjk, other: other + `,"match_reading":"${reading}","match_basis":"${basis}"`.length };
+function withMatch({ cjk, other }: TextSize, shown: EvidenceRecord): TextSize {
+  const { match_reading, match_basis, open_status, open_window, as_of } = shown;
+  const added = JSON.stringify({ match_reading, match_basis, open_status, open_window, as_of });
+  // The brackets become the comma before the first member.
+  return { cjk, other: other + added.length - 1 };
+}
+
+/** Whether the program of an entry takes applications on a day; null for other records. */
+export function openStateOf(
+  { programs, deadlines }: Corpus,
+  { record: { record_kind: kind, entity_id: id } }: EvidenceEntry,
+  asOf: string,
+): OpenState | null {
+  const row = kind === "program" ? programs.rowOf(id) : null;
+  return row === null ? null : deadlines.stateOf(row, asOf);
 }

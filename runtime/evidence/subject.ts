@@ -4,6 +4,7 @@ import { parseHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/enti
 import type { Corpus } from "../corpus/corpus.ts";
 import { type CataloguedKind, type EvidenceEntry, readEntry, type SubjectKind } from "./entry.ts";
 import { linksOf } from "./links.ts";
+import { withShare } from "./register-share.ts";
 import { houjinEntry, registrantEntry } from "./register-entries.ts";
 
 /** Maximum records of one packet; a ministry has far more purchases. */
@@ -95,8 +96,9 @@ type SearchedKind = "houjin" | "invoice_registrant" | (typeof connectedKinds)[nu
 /** The gap for a dataset without rows for a number: it never means that nothing exists. */
 export function emptyGap(corpus: Corpus, kind: SearchedKind, number: string): KnownGap {
   if (rowsOf(corpus, kind) === 0) return knownGap("dataset_not_loaded", [], kind);
-  const isRegister = kind === "houjin" || kind === "invoice_registrant";
-  return knownGap(isRegister ? "not_found_in_corpus" : "no_records_returned", [number], kind);
+  if (kind === "houjin" || kind === "invoice_registrant")
+    return withShare(corpus, kind, knownGap("not_found_in_corpus", [number], kind));
+  return knownGap("no_records_returned", [number], kind);
 }
 
 function rowsOf({ houjin, registrants, enforcementCases, caseStudies, bids }: Corpus, kind: SearchedKind): number {

@@ -12,8 +12,24 @@ export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
-/** The gap of a partially held law, with the extent; none for a complete one. */
+/** What the text held of a law lacks: articles, and amendments that were made since. */
 export function lawTextGaps(law: Law): KnownGap[] {
+  return [...partGaps(law), ...amendmentGaps(law)];
+}
+
+function amendmentGaps({ unified_id: id, text_as_of: asOf, last_amended_date: amended }: Law): KnownGap[] {
+  if (asOf === null || amended === null || amended <= asOf) return [];
+  const gap = knownGap("amendment_history_not_connected", [id]);
+  return [
+    {
+      ...gap,
+      message: `The text held stands as of ${asOf}; the law was amended on ${amended}, which it does not show.`,
+      message_ja: `収録した本文は${asOf}時点のもので、${amended}の改正は反映していません。`,
+    },
+  ];
+}
+
+function partGaps(law: Law): KnownGap[] {
   if (law.text_complete !== false) return [];
   const { articles_held: held, articles_total: total } = law;
   const gap = knownGap("law_text_partial", [law.unified_id]);

@@ -65,7 +65,7 @@ const descriptions = {
     "x-billable-units says what a call with X-API-Key costs, 3 JPY each; failures and answers with error set cost nothing. Without a key three calls a day are free.",
     "X-Corpus-Snapshot-Id pins a snapshot. POSTs take Idempotency-Key and X-Cost-Cap-JPY. After a 429 or 503 wait as Retry-After says.",
     "x-example shows the arguments of a call, those of path, query and body in one; a list in a query is its name several times; days are YYYY-MM-DD.",
-    "Answers name their members, null where no source states a value; /v1/openapi.json has their types and everything else:",
+    "Answers name their members, null where a value is not held; /v1/openapi.json has their types and everything else:",
     "many programs or packets at once (POST /v1/programs/batch, POST /v1/evidence/packets/batch), workpapers (POST /v1/audit/workpaper), seals (GET /v1/audit/seals/{seal_id}).",
   ].join(" "),
 } as const;

@@ -99,7 +99,7 @@ async function admitKey(call: Call, credential: Credential): Promise<void> {
   }
   // The charge checks the key of a charged call; other keys are checked before any work.
   if (!endpoint.usage && endpoint.confirms !== "handler") await accounts.confirm(credential);
-  if (endpoint.freeWork) deps.workBudget.assertLeft(freeWorkersOf(call));
+  if (endpoint.freeWork) releases.push(deps.workBudget.begin(freeWorkersOf(call)));
   const { maxConcurrentPerAccount: most } = endpoint;
   if (most !== undefined) releases.push(deps.concurrency.acquire(`${endpoint.id} ${credential.accountId}`, most));
 }

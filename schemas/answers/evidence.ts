@@ -26,6 +26,7 @@ import {
 } from "../enums.ts";
 import { AgentRecommendation, Compression, EvidenceValue } from "./evidence-value.ts";
 import { Match } from "./match.ts";
+import { openState } from "../records/program.ts";
 
 /** Evidence that an answer lacks, in one shape for packets and artifacts. */
 export const KnownGap = z
@@ -122,6 +123,8 @@ export const MatchingPassage = z
     ],
   });
 
+const partialState = z.object(openState).partial().shape;
+
 export const EvidenceRecord = z
   .object({
     entity_id: Text.describe("Id of the record."),
@@ -133,6 +136,7 @@ export const EvidenceRecord = z
     ...lineage,
     match_reading: z.enum(reading).describe("How the record was matched."),
     match_basis: z.enum(matchBasis).describe("What it was matched on."),
+    ...partialState,
     matching_passages: z
       .array(MatchingPassage)
       .max(3)

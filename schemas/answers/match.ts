@@ -7,6 +7,9 @@ export const Searched = z.object({
   dataset: Text.describe("Datasets that were searched, several with commas between them."),
   rows: Count.describe("Public records of them in this snapshot."),
   newest_fetched_at: Timestamp.nullable().describe("Latest fetch of a source of them; null when none states one."),
+  age_days: Count.nullable()
+    .optional()
+    .describe("Days from that fetch to the day of the answer; null when none is stated."),
   population_estimate: Count.nullable().describe(
     "How many records exist, roughly, where the snapshot holds a part of them; null where that is not known or all are held.",
   ),
@@ -31,6 +34,18 @@ export const Match = z
     dropped: z.array(Text).describe("Words that the best records lack, or that found nothing."),
     understood: z.record(z.string(), z.unknown()).describe("Filters that were read from the words."),
     searched: Searched.describe("What was searched."),
+    ignored: z
+      .array(Text)
+      .optional()
+      .describe("Conditions of the question that were read and could not be applied; absent when there are none."),
+    place: z
+      .object({
+        named: z.array(Text).describe("Prefectures that were named."),
+        of_place: Count.describe("Matching records of them, their municipalities included."),
+        nationwide: Count.describe("Matching records for the whole country."),
+      })
+      .optional()
+      .describe("Present when a place was named: records of other places are left out."),
     undated: Count.optional().describe(
       "With open_only: records that fit but state no last day for applications, so that they were left out.",
     ),

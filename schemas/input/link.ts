@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Json } from "../common.ts";
 import { amAnnotationKind, amRelationType, annotationSeverity, lawRefKind, relationBasis } from "../enums.ts";
-import { confidence, count, oneOf, optionalId, required, text, timestamp, url } from "./field.ts";
+import { confidence, count, flag, oneOf, optionalId, required, text, timestamp, url } from "./field.ts";
 
 /** How one entity relates to another; ids may be names that the builder resolves. */
 export const RelationInput = z.object({
@@ -29,6 +29,8 @@ export const AnnotationInput = z.object({
   observed_at: timestamp,
   superseded_at: timestamp,
   source_url: url,
+  /** The remark is left out where no record has the id or name. */
+  joins_only: flag,
 });
 
 /** One stated value of one field of an entity, with the place it was read from. */

@@ -108,6 +108,7 @@ export const ProgramInput = z.object({
   source_url: url,
   source_fetched_at: timestamp,
   source_checksum: checksum,
+  source_checksum_stated: text,
   confidence,
 });
 

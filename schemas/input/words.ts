@@ -4,6 +4,8 @@ import type { DatasetName } from "./input.ts";
 export const inputWords: Readonly<Partial<Record<DatasetName, Readonly<Record<string, string>>>>> = {
   program: {
     source_kind: "Kind of program in the words of the source; `program_kind` where the file has no such column.",
+    source_checksum_stated:
+      "Checksum of the page in a form of the source's own; `source_checksum` where the file has no such column.",
     effective_from: "First day on which the program applies.",
     effective_until: "Last day on which the program applies.",
     industries_jsic: "Industries as letters or codes of JSIC.",
@@ -54,6 +56,9 @@ export const inputWords: Readonly<Partial<Record<DatasetName, Readonly<Record<st
   },
   mutual_plan: { plan_name: "Name of the plan.", unified_id: "Id of the program it belongs to." },
   application_round: { program_name: "Name of the program. A round needs it or `program_id`." },
+  annotation: {
+    joins_only: "True: the remark is left out where `entity_id` is neither id nor name of one program or law.",
+  },
   fact: { source_url: "Page the value was read from.", source_fetched_at: "When that page was fetched." },
   houjin_raw: {
     sequenceNumber: "一連番号.",

@@ -68,6 +68,12 @@ export const ExclusionHit = z
   .object({
     rule_id: fields.rule_id,
     kind: fields.kind,
+    condition: z
+      .enum(["same_asset"])
+      .nullable()
+      .describe(
+        "same_asset: holds only where both pay for the same asset or expense. Null: stated without that condition.",
+      ),
     severity: fields.severity,
     programs_involved: z.array(Text).describe("Ids as the caller sent them, sorted."),
     description: fields.description,
@@ -84,6 +90,7 @@ export const ExclusionHit = z
       {
         rule_id: "rule-0001",
         kind: "same_asset_exclusive",
+        condition: "same_asset",
         severity: "critical",
         programs_involved: ["UNI-0d1c2b3a4f", "UNI-3f2a9c01d4"],
         description: null,

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Checksum, HoujinBangou, HttpUrl, IsoDate, Prefecture, Text, Timestamp, Yen } from "../common.ts";
+import {
+  Checksum,
+  ChecksumBasis,
+  HoujinBangou,
+  HttpUrl,
+  IsoDate,
+  Prefecture,
+  Text,
+  Timestamp,
+  Yen,
+} from "../common.ts";
 
 /** A legal person or body in the register of corporate numbers. */
 export const Houjin = z
@@ -37,8 +47,11 @@ export const Houjin = z
     assignment_date: IsoDate.nullable().describe("Day the number was assigned."),
     excluded_from_search: z.boolean().describe("Does the agency keep the entry out of its search?"),
     source_url: HttpUrl.describe("Page or file the entry was read from."),
-    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    source_checksum: Checksum.nullable().describe(
+      "SHA-256 of the row: its cells in the order of the agency's file as a JSON array, null where blank.",
+    ),
     fetched_at: Timestamp.describe("When the source was fetched."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "Houjin",
@@ -66,6 +79,7 @@ export const Houjin = z
         source_url: "https://www.houjin-bangou.nta.go.jp/download/",
         source_checksum: null,
         fetched_at: "2026-04-01T00:00:00Z",
+        checksum_basis: null,
       },
     ],
   });

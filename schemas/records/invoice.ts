@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   Checksum,
+  ChecksumBasis,
   Confidence,
   HoujinBangou,
   HttpUrl,
@@ -27,10 +28,13 @@ export const InvoiceRegistrant = z
     expired_date: IsoDate.nullable().describe("Day the registration lapsed."),
     last_updated_nta: Timestamp.nullable().describe("When the National Tax Agency last changed the entry."),
     source_url: HttpUrl.describe("Page or file the entry was read from."),
-    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    source_checksum: Checksum.nullable().describe(
+      "SHA-256 of the row: its cells in the order of the agency's file as a JSON array, null where blank.",
+    ),
     confidence: Confidence,
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.describe("When the agency last changed the entry; the fetch time if it does not say."),
+    checksum_basis: ChecksumBasis,
   })
   .meta({
     id: "InvoiceRegistrant",
@@ -53,6 +57,7 @@ export const InvoiceRegistrant = z
         confidence: 1,
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: "2024-05-06T15:00:00Z",
+        checksum_basis: null,
       },
     ],
   });

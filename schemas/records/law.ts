@@ -46,6 +46,9 @@ export const Law = z
       ),
     egov_law_id: Text.nullable().describe("Id of the law at e-Gov; null for laws that no source names by it."),
     checksum_basis: ChecksumBasis,
+    text_as_of: IsoDate.nullable().describe(
+      "Day on which the revision came into force whose text is held; amendments since are not shown. Null when no text is held or no source says.",
+    ),
   })
   .meta({
     id: "Law",
@@ -77,6 +80,7 @@ export const Law = z
         text_complete: true,
         egov_law_id: "599AC0000000001",
         checksum_basis: null,
+        text_as_of: "2021-04-01",
       },
     ],
   });

@@ -185,6 +185,9 @@ export const ProgramDetail = z
         "What prefecture and municipality rest on: the municipality or the prefecture that the source states, the name of the " +
           "program or its authority, or the host of its publisher; null without a place.",
       ),
+    source_checksum_stated: Text.nullable().describe(
+      "Checksum of the page as the source itself writes it, where it is no SHA-256 of 64 digits; nothing here was checked against it.",
+    ),
   })
   .meta({
     id: "ProgramDetail",
@@ -206,18 +209,54 @@ export const ProgramDetail = z
         checksum_basis: null,
         merged_ids: ["UNI-7b1e44a90c"],
         place_basis: "prefecture",
+        source_checksum_stated: "0123456789abcdef",
       },
     ],
   });
 
+/** Whether a program takes applications on the day of an answer. Not stored: it depends on the day. */
+export const openState = {
+  open_status: z
+    .enum(["open", "closed", "unknown"])
+    .describe("Whether applications are taken on as_of, by the calls that are held; unknown when no last day is held."),
+  open_window: z
+    .object({ start: IsoDate.nullable(), end: IsoDate.nullable() })
+    .nullable()
+    .describe("Days of the call that decides: the open one, else the next, else the last; null when none is held."),
+  as_of: IsoDate.describe("Day in Japan that open_status speaks for."),
+};
+export type OpenState = z.infer<z.ZodObject<typeof openState>>;
+
+const exampleState: OpenState = {
+  open_status: "closed",
+  open_window: { start: "2026-04-01", end: "2026-05-29" },
+  as_of: "2026-11-15",
+};
+
+function served<Shape extends typeof Program | typeof ProgramDetail | typeof ProgramMinimal>(shape: Shape) {
+  const { id, description, examples = [] } = z.globalRegistry.get(shape)!;
+  return shape.extend(openState).meta({
+    id: `${id}Served`,
+    ...(description === undefined ? {} : { description: `${description} With whether it is open on the day.` }),
+    examples: (examples as object[]).map((each) => ({ ...each, ...exampleState })),
+  });
+}
+
+/** The shapes as answers show them. */
+export const ServedProgram = served(Program);
+export const ServedProgramDetail = served(ProgramDetail);
+export const ServedProgramMinimal = served(ProgramMinimal);
+
 /** The shapes that `fields` chooses from, by its value. */
 type ProgramLevels = Readonly<
-  Record<(typeof fieldsLevel)[number], typeof Program | typeof ProgramDetail | typeof ProgramMinimal>
+  Record<(typeof fieldsLevel)[number], typeof ServedProgram | typeof ServedProgramDetail | typeof ServedProgramMinimal>
 >;
 
 /** A program as detailed as `fields` asks for. The documents name the shape of each level. */
 export function programAt(levels: ProgramLevels) {
-  const shapes = [ProgramDetail, Program, ProgramMinimal].filter((shape) => Object.values(levels).includes(shape));
+  const shapes = [ServedProgramDetail, ServedProgram, ServedProgramMinimal].filter((shape) =>
+    Object.values(levels).includes(shape),
+  );
   const names = Object.entries(levels).map(([level, shape]) => [level, z.globalRegistry.get(shape)?.id]);
   return z.union(shapes).meta({ "x-fields": Object.fromEntries(names) });
 }

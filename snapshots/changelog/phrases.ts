@@ -57,7 +57,7 @@ export const english: Phrases = {
 };
 
 export const japanese: Phrases = {
-  notStated: "記載なし",
+  notStated: "未収録",
   none: "なし",
   yes: "はい",
   no: "いいえ",
@@ -67,8 +67,8 @@ export const japanese: Phrases = {
   member: (name) => japaneseLabels[name] ?? wordsOf(name),
   term: (_field, value) => value,
   kind: (table) => tablesInJapanese[table] ?? wordsOf(table),
-  came: (now) => `記載なし → ${now}`,
-  went: (old) => `${old} → 記載なし`,
+  came: (now) => `未収録 → ${now}`,
+  went: (old) => `${old} → 未収録`,
   number: (old, now, raised) => `${old} → ${now}（${raised ? "引き上げ" : "引き下げ"}）`,
   day: (old, now) => `${old} → ${now}`,
   text: (old, now) => `${old} → ${now}`,

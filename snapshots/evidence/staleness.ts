@@ -10,6 +10,11 @@ export function stalenessOn(asOf: string): (fetchedAt: string | null) => boolean
   return (fetchedAt) => fetchedAt !== null && fetchedAt < firstFresh;
 }
 
+/** Whole days in Japan from a fetch to the day of an answer; never negative. */
+export function ageInDays(fetchedAt: string, asOf: string): number {
+  return Math.max(0, Math.floor((startOfDay(asOf, -1) - Date.parse(fetchedAt)) / 86_400_000));
+}
+
 /** The age of the oldest of some sources, in the words of the statistics. */
 export function freshnessBucket(fetchedAt: readonly (string | null)[], asOf: string): string {
   const oldest = fetchedAt.reduce<string | null>(

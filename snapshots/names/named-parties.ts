@@ -1,6 +1,7 @@
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { RecordsReader } from "../records/reader.ts";
 import { prepared } from "../records/layout.ts";
+import { partyNames } from "../text/party-name.ts";
 import { rowKeys } from "./name-keys.ts";
 import type { NameIndex } from "./name-index.ts";
 
@@ -15,7 +16,7 @@ export type Party = { readonly number: string; readonly name: string };
 /** The parties that a record names together with their corporate numbers. */
 export function partiesOf<Name extends PartyDataset>(dataset: Name, record: RecordOf<Name>): Party[] {
   return stated[dataset](record).flatMap(([number, name]) =>
-    number !== null && name !== null ? [{ number, name }] : [],
+    number !== null && name !== null ? partyNames(name).map((each) => ({ number, name: each })) : [],
   );
 }
 

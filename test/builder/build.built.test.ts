@@ -145,7 +145,7 @@ describe("a build", () => {
     const [first] = snapshot.records.records("program");
     const found = snapshot.record("program", first!.key)!;
     expect(found.json.toString()).toBe(first!.json.toString());
-    expect(Object.keys(JSON.parse(found.json.toString()) as object)).toHaveLength(37);
+    expect(Object.keys(JSON.parse(found.json.toString()) as object)).toHaveLength(38);
     await snapshot.close();
   });
 });

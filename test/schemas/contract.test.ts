@@ -22,11 +22,19 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   EvidencePacket: ["match"],
   EvidenceRecord: ["matching_passages"],
   ExclusionRule: ["linked_programs"],
+  InvoiceRegistrant: ["checksum_basis"],
   KnownGap: ["count", "record_ids"],
-  Law: ["articles_held", "articles_total", "text_complete", "egov_law_id", "checksum_basis"],
+  Law: ["articles_held", "articles_total", "text_complete", "egov_law_id", "checksum_basis", "text_as_of"],
   LoanProgram: ["source_checksum", "checksum_basis", "support_kind"],
   PrecomputedBundle: ["match"],
-  ProgramDetail: ["amount_basis", "official_url_kind", "checksum_basis", "merged_ids", "place_basis"],
+  ProgramDetail: [
+    "amount_basis",
+    "official_url_kind",
+    "checksum_basis",
+    "merged_ids",
+    "place_basis",
+    "source_checksum_stated",
+  ],
   TaxRuleset: ["checksum_basis"],
 };
 

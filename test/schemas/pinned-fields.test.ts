@@ -49,6 +49,7 @@ describe("field names callers rely on", () => {
       "checksum_basis",
       "merged_ids",
       "place_basis",
+      "source_checksum_stated",
     ]);
   });
 
@@ -57,7 +58,7 @@ describe("field names callers rely on", () => {
       words(`unified_id law_number law_title law_short_title law_type ministry promulgated_date enforced_date
         last_amended_date revision_status superseded_by_law_id article_count full_text_url summary subject_areas
         confidence source_url source_checksum fetched_at updated_at articles_held articles_total text_complete
-        egov_law_id checksum_basis`),
+        egov_law_id checksum_basis text_as_of`),
     );
   });
 
@@ -84,7 +85,7 @@ describe("field names callers rely on", () => {
     expect(keys(InvoiceRegistrant)).toEqual(
       words(`invoice_registration_number houjin_bangou normalized_name trade_name registrant_kind
         address_normalized prefecture registered_date revoked_date expired_date last_updated_nta source_url
-        source_checksum confidence fetched_at updated_at`),
+        source_checksum confidence fetched_at updated_at checksum_basis`),
     );
   });
 });

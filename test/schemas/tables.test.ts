@@ -86,7 +86,8 @@ describe("fieldsOf", () => {
         "target_types string_list, funding_purpose string_list, amount_band string?, application_window json, " +
         "enriched json?, source_mentions json?, source_url string?, source_fetched_at timestamp?, " +
         "source_checksum string?, required_documents string_list, next_deadline date?, " +
-        "amount_basis string?, official_url_kind string?, checksum_basis string?, merged_ids string_list, place_basis string?",
+        "amount_basis string?, official_url_kind string?, checksum_basis string?, merged_ids string_list, place_basis string?, " +
+        "source_checksum_stated string?",
     );
   });
 
@@ -103,7 +104,7 @@ describe("fieldsOf", () => {
         "city string?, street string?, address string?, post_code string?, process string, change_date date?, " +
         "update_date date, close_date date?, close_cause string?, successor_houjin_bangou string?, " +
         "assignment_date date?, excluded_from_search boolean, source_url string, source_checksum string?, " +
-        "fetched_at timestamp",
+        "fetched_at timestamp, checksum_basis string?",
     );
     expect(columns("certification")).toBe(
       "entity_id string, name string, program_id string?, authority string?, prefecture string?, " +

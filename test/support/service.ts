@@ -99,7 +99,7 @@ const endless: Patience = { turnMs: Number.POSITIVE_INFINITY, working: Number.PO
 /** One service for all tests of a file; to be called at the top level of the file. */
 export function serviceOfFile(options: () => TestServiceOptions = () => ({})): () => TestService {
   let service: TestService | null = null;
-  sharedTest.beforeAll(async ({ corpus }) => {
+  sharedTest().beforeAll(async ({ corpus }) => {
     const given = options();
     service = await startTestService(given.snapshots === undefined ? { ...given, corpus } : given);
   });

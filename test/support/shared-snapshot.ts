@@ -7,19 +7,29 @@ import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { builtAt, temporaryFolder } from "./build.ts";
 
-/** What test files share, made once a process: the snapshot of their project (`built-snapshot.ts`) as an open corpus. */
-export const sharedTest = test
-  .extend("snapshot", { scope: "worker" }, () => inject("snapshot"))
-  .extend("corpus", { scope: "worker" }, async ({ snapshot: { store, id } }, { onCleanup }) => {
-    const corpus = await openSnapshot(store, id);
-    onCleanup(() => closeCorpus(corpus));
-    return corpus;
-  });
+/**
+ * What test files share, made once a process: the snapshot of their project (`built-snapshot.ts`) as an open corpus. Made when it is
+ * first asked for, because proofs import this file outside a test run, where there is nothing to extend.
+ */
+export const sharedTest = once(() =>
+  test
+    .extend("snapshot", { scope: "worker" }, () => inject("snapshot"))
+    .extend("corpus", { scope: "worker" }, async ({ snapshot: { store, id } }, { onCleanup }) => {
+      const corpus = await openSnapshot(store, id);
+      onCleanup(() => closeCorpus(corpus));
+      return corpus;
+    }),
+);
+
+function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | null = null;
+  return () => (made ??= make());
+}
 
 /** The shared corpus in the tests of a file; to be called at its top level. */
 export function corpusOfFile(): () => Corpus {
   let shared: Corpus | null = null;
-  sharedTest.beforeAll(({ corpus }) => void (shared = corpus));
+  sharedTest().beforeAll(({ corpus }) => void (shared = corpus));
   return () => {
     if (shared === null) throw new Error("the corpus is open in tests only");
     return shared;

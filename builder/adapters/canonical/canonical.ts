@@ -4,8 +4,9 @@ import { z } from "zod";
 import { datasetNames } from "../../../schemas/input/input.ts";
 import { type AdapterInput, defineAdapter, type EntryFault, keptRow, type Parsed } from "../../rows/adapter.ts";
 import { issuesText } from "../../rows/issue-text.ts";
+import { withRowChecksum } from "../../rows/row-checksum.ts";
 import { csvRecords, jsonArray, jsonLines, parquetRecords, type RawRecord, tableRecords } from "../reading/records.ts";
-import { createRowReader, mappingFaults, type RowReader, type RowReading } from "./row-reader.ts";
+import { createRowReader, mappingFaults, type RowReader } from "./row-reader.ts";
 
 /** A workbook that unpacks to more is refused: all of it is held at once. */
 const LARGEST_BYTES = 512 * 1024 ** 2;
@@ -122,18 +123,13 @@ function parsedOf(
   reader: RowReader,
 ): Parsed {
   if (!raw.ok) return { ...refuse(input, raw.line, raw.reason), ...(raw.damaged && { damaged: true }) };
-  const reading = readSafely(raw.record, reader);
-  if (!reading.ok) return refuse(input, raw.line, reading.reason);
-  const at = `${input.name}#${raw.line}`;
-  return keptRow(dataset, reading.row, at, reading.notes);
-}
-
-/** Nesting deep enough to exhaust the stack is bad input, not a bug of ours. */
-function readSafely(record: Readonly<Record<string, unknown>>, reader: RowReader): RowReading {
   try {
-    return reader.read(record);
+    const reading = reader.read(raw.record);
+    if (!reading.ok) return refuse(input, raw.line, reading.reason);
+    return withRowChecksum(keptRow(dataset, reading.row, `${input.name}#${raw.line}`, reading.notes), raw.record);
   } catch (error) {
-    return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    // Nesting deep enough to exhaust the stack is bad input, not a bug of ours.
+    return refuse(input, raw.line, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

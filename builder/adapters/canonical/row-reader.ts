@@ -112,6 +112,7 @@ type PreparedField = {
 const otherColumns: Mapping["columns"] = {
   period_text: ["period_text", "disclosed_date"],
   source_kind: ["source_kind", "program_kind"],
+  source_checksum_stated: ["source_checksum_stated", "source_checksum"],
 };
 
 function prepare(

@@ -133,7 +133,7 @@ function readOrder(
   value: unknown,
   winner: { number: string; name: string | null },
   at: string,
-  { source, checksum }: AdapterInput,
+  { source }: AdapterInput,
 ): Parsed {
   const parsed = Order.safeParse(value);
   if (!parsed.success) return { ok: false, at, reason: parsed.error.issues[0]?.message ?? "unreadable" };
@@ -153,7 +153,6 @@ function readOrder(
     winner_houjin_bangou: winner.number,
     winner_name: winner.name,
     source_url: source.url,
-    source_checksum: checksum,
     fetched_at: source.fetchedAt,
   };
   return keptRow("bid", row, at, notes);

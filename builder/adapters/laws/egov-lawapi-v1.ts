@@ -107,7 +107,6 @@ function listRow(entry: XmlElement, at: string, input: AdapterInput): Parsed {
     law_revision_id: revision?.id ?? null,
     full_text_url: lawId ? lawPageUrl(lawId) : null,
     source_url: lawId ? lawPageUrl(lawId) : input.source.url,
-    source_checksum: input.checksum,
     fetched_at: input.source.fetchedAt,
   };
   return keptRow("law", row, at, notes);

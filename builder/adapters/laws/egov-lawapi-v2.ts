@@ -162,7 +162,6 @@ function metadataRow(
     ...fields,
     full_text_url: page,
     source_url: page ?? input.source.url,
-    source_checksum: input.checksum,
     fetched_at: input.source.fetchedAt,
   };
   return keptRow("law", row, at, notes);

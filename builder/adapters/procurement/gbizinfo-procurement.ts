@@ -29,7 +29,7 @@ export const gbizinfoProcurement = defineAdapter({
   parse: (input) => csvTable(input, columns, (cells, at) => award(cells, at, input)),
 });
 
-function award(cells: readonly string[], at: string, { source, checksum }: AdapterInput): Parsed {
+function award(cells: readonly string[], at: string, { source }: AdapterInput): Parsed {
   const [date = "", title = "", amount = "", department = "", partners = "", winner = ""] = cells;
   const name = title.trim();
   const entity = department.trim();
@@ -53,7 +53,6 @@ function award(cells: readonly string[], at: string, { source, checksum }: Adapt
     joint_signatures: partners.trim() || null,
     winner_houjin_bangou: winnerNumber,
     source_url: source.url,
-    source_checksum: checksum,
     fetched_at: source.fetchedAt,
   };
   return keptRow("bid", row, at, notes);

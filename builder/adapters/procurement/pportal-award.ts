@@ -48,7 +48,7 @@ const bidKinds: ReadonlyMap<string, "open" | "selective" | "negotiated"> = new M
   ["8014030", "negotiated"],
 ]);
 
-function award(cells: readonly string[], at: string, { source, checksum }: AdapterInput): Parsed {
+function award(cells: readonly string[], at: string, { source }: AdapterInput): Parsed {
   const [number = "", title = "", date = "", price = "", fifth = "", sixth = "", winner = "", winnerNumber = ""] =
     cells.map((cell) => cell.trim());
   // Descriptions of the layout disagree on the order of the two codes; their forms cannot be confused.
@@ -84,7 +84,6 @@ function award(cells: readonly string[], at: string, { source, checksum }: Adapt
     winner_name: winner || null,
     winner_houjin_bangou: houjin,
     source_url: source.url,
-    source_checksum: checksum,
     fetched_at: source.fetchedAt,
   };
   return keptRow("bid", row, at, notes);

@@ -1,6 +1,7 @@
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { csvRows } from "./csv-rows.ts";
 import { quoteValue } from "../../rows/issue-text.ts";
+import { withRowChecksum } from "../../rows/row-checksum.ts";
 
 /**
  * Reads a CSV file with a known header row: `read` turns the cells of each record into a row or a reason. Another header
@@ -22,7 +23,7 @@ export function* csvTable(
         return;
       }
       header = true;
-    } else if (row.cells.length === columns.length) yield read(row.cells, at);
+    } else if (row.cells.length === columns.length) yield withRowChecksum(read(row.cells, at), row.cells);
     else yield { ok: false, at, reason: `expected ${columns.length} columns, found ${row.cells.length}` };
   }
 }

@@ -4,6 +4,7 @@ import { industryDivision } from "../../../snapshots/text/entities/industry.ts";
 import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/issue-text.ts";
+import { withRowChecksum } from "../../rows/row-checksum.ts";
 import { jsonLines } from "../reading/records.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
@@ -27,7 +28,7 @@ export const jgrants = defineAdapter({
     if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name) && input.bytes.length > 0) {
       for (const entry of jsonLines(input.bytes)) {
         const at = `${name}#${entry.line}`;
-        yield entry.ok ? subsidy(entry.record, at, input) : { ...entry, at };
+        yield entry.ok ? listed(entry.record, at, input) : { ...entry, at };
       }
       return;
     }
@@ -39,8 +40,10 @@ export const jgrants = defineAdapter({
     const answer = Answer.safeParse(json.value);
     if (!answer.success)
       yield { ok: false, at: `${name}#result`, reason: "not an answer of the subsidies API: no list named result" };
+    else if (answer.data.result.length === 1)
+      yield subsidy(answer.data.result[0], `${name}#result[0]`, input, input.checksum);
     else
-      for (const [index, item] of answer.data.result.entries()) yield subsidy(item, `${name}#result[${index}]`, input);
+      for (const [index, item] of answer.data.result.entries()) yield listed(item, `${name}#result[${index}]`, input);
   },
 });
 
@@ -49,7 +52,12 @@ const Answer = z.object({ result: z.array(z.unknown()) });
 /** An entry with which applicants try out the portal. */
 const PRACTICE = /申請練習用/;
 
-function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
+/** An entry of a list; the answer about one entry is a document of its own. */
+function listed(item: unknown, at: string, input: AdapterInput): Parsed {
+  return withRowChecksum(subsidy(item, at, input, null), item as object);
+}
+
+function subsidy(item: unknown, at: string, input: AdapterInput, document: string | null): Parsed {
   const parsed = Subsidy.safeParse(item);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] ?? { path: [], message: "unreadable" };
@@ -66,7 +74,7 @@ function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
   const { open_date: start, close_date: end, amount_max_yen: most, subsidy_rate: rate } = rounds[0]!;
   const row = {
     primary_name: title.name,
-    ...bodyOf(title.prefix, placeOf(areaOf(source), notes), institution(source, notes)),
+    ...bodyOf(title.prefix, placeOf(areaOf(source), notes)),
     program_kind: "subsidy",
     official_url: page,
     amount_max_man_yen: most === null ? null : most / 10_000,
@@ -78,18 +86,9 @@ function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
     enriched: enrichedOf(source, notes),
     source_url: page,
     source_fetched_at: fetchedAt,
-    source_checksum: input.checksum,
+    source_checksum: document,
   };
   return keptRow("program", row, at, notes);
-}
-
-/** Many entries carry the title of the subsidy where the institution belongs. */
-function institution({ institution_name: name, title }: Subsidy, notes: Note[]): string | null {
-  if (name === null) return null;
-  const bare = (value: string) => value.normalize("NFKC").replace(/\s/g, "");
-  if (bare(name) !== bare(title)) return name;
-  notes.push({ field: "authority_name", reason: "institution_name repeats the title" });
-  return null;
 }
 
 /** The one prefecture of the area; null for the whole country and for several. */
@@ -105,7 +104,7 @@ function placeOf(area: string | null, notes: Note[]): string | null {
 const PREFECTURE_FIRST = /^(?:北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)/u;
 
 /** Who offers it, where the title names a ministry, a prefecture or a municipality; other bodies stay with the call. */
-function bodyOf(prefix: string | null, area: string | null, stated: string | null) {
+function bodyOf(prefix: string | null, area: string | null) {
   const opening = PREFECTURE_FIRST.exec(prefix ?? "")?.[0] ?? null;
   const place = (opening === null ? null : parsePrefecture(opening)?.prefecture) ?? null;
   const rest = (prefix ?? "").slice(opening?.length ?? 0);
@@ -114,7 +113,7 @@ function bodyOf(prefix: string | null, area: string | null, stated: string | nul
   if (place !== null && rest === "") return { authority_level: "prefecture", authority_name: place, prefecture };
   if (prefecture !== null && /^\S{1,7}[市区町村]$/.test(rest))
     return { authority_level: "municipality", authority_name: rest, prefecture, municipality: rest };
-  return { authority_name: stated, prefecture: area };
+  return { authority_name: null, prefecture: area };
 }
 
 function pageOf({ id, front_subsidy_detail_page_url: stated }: Subsidy, notes: Note[]): string {
@@ -156,6 +155,8 @@ function enrichedOf(source: Subsidy, notes: Note[]): Record<string, Record<strin
     A_basics: {
       jgrants_id: source.id,
       subsidy_number: source.name,
+      // The portal calls the scheme so that a call belongs to, never a body.
+      scheme: source.institution_name,
       catch_phrase: source.subsidy_catch_phrase,
       detail: source.detail === null ? null : htmlToText(source.detail),
     },

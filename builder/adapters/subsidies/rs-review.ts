@@ -46,7 +46,7 @@ function kindOf(columns: readonly string[]): "rates" | "laws" | null {
 }
 
 /** One row for a budget program that states a rate or a law; most state neither. */
-function* budgetRow(lines: readonly Cells[], at: string, { source, checksum }: AdapterInput): Generator<Parsed> {
+function* budgetRow(lines: readonly Cells[], at: string, { source }: AdapterInput): Generator<Parsed> {
   const [first] = lines;
   const stated = kindOf(Object.keys(first!)) === "rates" ? ratesOf(lines) : lawsOf(lines);
   if (stated === null) return;
@@ -61,7 +61,6 @@ function* budgetRow(lines: readonly Cells[], at: string, { source, checksum }: A
     ...stated,
     source_url: source.url,
     source_fetched_at: source.fetchedAt,
-    source_checksum: checksum,
   };
   yield keptRow("program", row, at, []);
 }

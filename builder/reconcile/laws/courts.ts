@@ -43,7 +43,7 @@ export function reconcileCourts(
         source_url: link.url!,
         full_text_url: known.full_text_url ?? known.pdf_url,
         source_excerpt: known.source_excerpt ?? excerptOf(firstKnown(best, "full_text")),
-        ...contentChecksum(link, linked),
+        ...contentChecksum(linked),
         confidence: Math.max(
           ...best.map((candidate) => confidenceOf({ ...candidate.row, source_url: link.url }, candidate.lineage)),
         ),

@@ -44,3 +44,9 @@ export function holdingsOf(best: readonly Sourced<"law">[], held: number): Holdi
     text_complete: row?.text_cut === true || (held === 0 && total !== 0) ? false : complete,
   };
 }
+
+/** Revision ids are law id, enforcement date YYYYMMDD and amending law, joined by underscores. */
+export function enforcementDate(revisionId: string | null | undefined): string | null {
+  const match = /^[^_]+_(\d{4})(\d{2})(\d{2})_/.exec(revisionId ?? "");
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
+}

@@ -12,7 +12,7 @@ import {
   sourceLinkOf,
 } from "../../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
-import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
+import { type ArticleCounts, enforcementDate, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, RowsById, unionOf } from "../merge/merge.ts";
 import { knownFieldsReader } from "../merge/merge-rows.ts";
@@ -92,6 +92,7 @@ export function reconcileLaws(
       true,
     );
     const abbreviations = unionOf(best.map(({ row }) => row.abbreviations));
+    const holdings = holdingsOf(best, articles.of(lawId, first.row.law_revision_id ?? null));
     const law: Law = {
       ...knownOf(best),
       unified_id: id,
@@ -104,11 +105,12 @@ export function reconcileLaws(
       subject_areas: unionOf(best.map(({ row }) => row.subject_areas)),
       confidence: Math.max(...best.map(({ row, lineage }) => confidenceOf({ ...row, source_url: link.url }, lineage))),
       source_url: link.url!,
-      ...contentChecksum(link, first),
+      ...contentChecksum(first),
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
-      ...holdingsOf(best, articles.of(lawId, first.row.law_revision_id ?? null)),
+      ...holdings,
       egov_law_id: lawId,
+      text_as_of: holdings.articles_held === 0 ? null : enforcementDate(first.row.law_revision_id),
     };
     laws.push(law);
     origins.push({ table: "law", record: law, rows: best });

@@ -28,20 +28,21 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
     return { prefecture: prefecture ?? known?.prefecture ?? null, place_basis: "municipality" };
   }
   const host = hostOf(row);
-  if (row.authority_level === "municipality") {
-    const named = municipalityOfName(row, municipalities, prefecture);
-    if (named !== null) return placeFound(named, "name");
-    const own = host === null ? null : municipalities.ofHost(host, prefecture);
+  const named = row.authority_level === "municipality" ? municipalityOfName(row, municipalities, prefecture) : null;
+  if (named !== null) return placeFound(named, "name");
+  if (host !== null && (row.authority_level ?? "municipality") === "municipality") {
+    // A site that is one municipality's alone outweighs the prefecture that a list states.
+    const own = municipalities.ofHost(host, prefecture) ?? municipalities.ofHost(host, null);
     if (own !== null) return placeFound(own, "publisher_host");
   }
   // A portal names no level: a call that begins with a city of its area is that city's.
   if (prefecture !== null && !row.authority_level && isCall(sourced)) {
-    const named = municipalities.openingOf(row.primary_name, prefecture);
-    if (named !== null)
+    const opening = municipalities.openingOf(row.primary_name, prefecture);
+    if (opening !== null)
       return {
-        ...placeFound(named, "name"),
+        ...placeFound(opening, "name"),
         authority_level: "municipality",
-        authority_name: row.authority_name ?? named.name,
+        authority_name: row.authority_name ?? opening.name,
       };
   }
   if (prefecture !== null) return { place_basis: "prefecture" };

@@ -21,7 +21,10 @@ export type MergedProgram = {
   readonly id: string;
   /** Other ids under which sources tell of it, sorted; they keep leading to it. */
   readonly mergedIds: readonly string[];
-  readonly stated: Omit<InputOf<"program">, "unified_id" | "source_url" | "source_fetched_at" | "source_checksum">;
+  readonly stated: Omit<
+    InputOf<"program">,
+    "unified_id" | "source_url" | "source_fetched_at" | "source_checksum" | "source_checksum_stated"
+  >;
   readonly link: SourceLink;
   readonly mentions: { url: string; fetched_at: string | null; confidence: number }[];
   readonly rows: readonly Row[];

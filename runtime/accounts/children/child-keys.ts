@@ -4,7 +4,7 @@ import { toJstDate } from "../../base/jst.ts";
 import { keyStateOf } from "../../state/key-state.ts";
 import { type Account, type ChildKey, stateLimits } from "../../state/ledger.ts";
 import type { StateStore } from "../../state/store.ts";
-import { assertOwner, type Credential, type KeyScope, scopesOf } from "../credential.ts";
+import { assertOwner, type Credential, isDelegated, type KeyScope, scopesOf } from "../credential.ts";
 import type { KeyDirectory } from "../key-directory.ts";
 import type { ApiKey } from "../key-format.ts";
 import { takeNewKey } from "../rotation.ts";
@@ -84,9 +84,9 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
   const nowMs = (): number => now().getTime();
 
   const show = async (account: Account, keyId: string): Promise<ListedChild | null> => {
-    const child = childIn(account, keyId);
-    const record = child && (await directory.read(keyId));
-    if (child === null || record === null) return null;
+    const record = Object.hasOwn(account.keys, keyId) ? await directory.read(keyId) : null;
+    if (record === null || !isDelegated(record)) return null;
+    const child = account.children[keyId] ?? noTerms;
     const revokedMs = account.keys[keyId] ?? null;
     const state = keyStateOf(account, keyId, nowMs());
     return {
@@ -165,19 +165,22 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
     async listChildren(accountId) {
       const account = await store.readAccount(accountId);
       if (account === null) return [];
-      const listed = await Promise.all(Object.keys(account.children).map((keyId) => show(account, keyId)));
+      const { keys, children } = account;
+      // Devices of earlier versions are no children. Of keys that are none only active ones are looked at: there may be many.
+      const ids = Object.keys(keys).filter((keyId) => keys[keyId] === null || Object.hasOwn(children, keyId));
+      const listed = await Promise.all(ids.map((keyId) => show(account, keyId)));
       return listed
         .filter((child) => child !== null)
         .toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.keyId, b.keyId));
     },
     async changeChild(accountId, keyId, { label, ...terms }) {
-      if (childIn(await store.readAccount(accountId), keyId) === null) return null;
+      if ((await find(accountId, keyId)) === null) return null;
       if (!(await store.changeChild({ accountId, keyId, ...terms }))) return null;
       if (label !== undefined) await directory.rename(keyId, label);
       return find(accountId, keyId);
     },
     async revokeChild(accountId, keyId) {
-      if (childIn(await store.readAccount(accountId), keyId) === null) return false;
+      if ((await find(accountId, keyId)) === null) return false;
       const revoked = await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
       directory.forget(keyId);
       return revoked;
@@ -185,10 +188,12 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
   };
 }
 
-/** Ids come from callers and may equal names of Object.prototype members. */
-function childIn(account: Account | null, keyId: string): ChildKey | null {
-  return account !== null && Object.hasOwn(account.children, keyId) ? (account.children[keyId] ?? null) : null;
-}
+const noTerms: Pick<ChildKey, "capYen" | "expiresAtMs" | "months" | "lastDay"> = {
+  capYen: null,
+  expiresAtMs: null,
+  months: {},
+  lastDay: null,
+};
 
 function livingIn({ keys, children }: Account): number {
   return Object.keys(children).filter((keyId) => keys[keyId] === null).length;

@@ -2,6 +2,7 @@ import type { NameIndex } from "../../../snapshots/names/name-index.ts";
 import { beginningKeys, rowsBeginning, rowsWithKeys, sameNameKeys } from "../../../snapshots/names/rows-by-name.ts";
 import type { Condition } from "../../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { partyNames } from "../../../snapshots/text/party-name.ts";
 
 /** A corporate number found by name; `exact` when the names differ only in spelling and legal form. */
 export type NamedNumber = { readonly number: string; readonly exact: boolean };
@@ -31,7 +32,8 @@ export class CompanyNames {
    * numbers first. Register entries are filtered by prefecture (null: entries without one); the prefecture of other parties is
    * unknown, so they always pass. A generator, so the caller can stop early.
    */
-  *find(name: string, prefecture: string | null | undefined): Generator<NamedNumber, void, void> {
+  *find(written: string, prefecture: string | null | undefined): Generator<NamedNumber, void, void> {
+    const [name = written] = partyNames(written);
     const seen = new Set<string>();
     const sources = this.#sources(prefecture);
     for (const [keys, rowsOf] of [

@@ -53,8 +53,8 @@ export const previewCsv = defineEndpoint({
   summary: "Look at an accounting export without keeping it",
   description:
     "Counts rows and columns, recognises headings and months, and warns of pay, bank and personal data. No cell is " +
-    "returned, stored or logged. One preview of an account at a time; a second is 429, as is one past a fifth of a " +
-    "processor core for an account or a network, until the time in Retry-After.",
+    "returned, stored or logged. One preview of an account or a network at a time; a second is 429, as is one past a fifth of a " +
+    "processor core for either, until the time in Retry-After.",
   auth: "required",
   slot: false,
   units: 0,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import { citationPlaces } from "../../corpus/court-decisions.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";
@@ -39,7 +40,12 @@ const DecisionsByStatute = searchPageOf(CourtDecision)
       .literal(articleMatch)
       .nullable()
       .describe(
-        "How the article was looked for: among the statutes that courts list, else as part of published text; null without one.",
+        "How the article was looked for in published text; null without one. matched_in says where else it was looked for.",
+      ),
+    matched_in: z
+      .array(z.enum(["cited_statutes", "ruling_text"]))
+      .describe(
+        "Where the article was looked for: among the statutes that the court lists, in the text of ruling and excerpt, or both.",
       ),
   })
   .meta({ id: "DecisionsByStatute", description: "One page of the court decisions that refer to a law." });
@@ -65,14 +71,18 @@ export const findDecisionsByStatute = defineEndpoint({
   },
   handler(
     { body: { law_id: lawId, article_citation: sent, include_ruling_text: namedInRulings, limit, offset } },
-    { corpus },
+    { corpus, asOf },
   ) {
     const { courtDecisions } = corpus;
     const citation = sent?.trim() || undefined;
     const article = citation === undefined ? undefined : { citation, namedInRulings };
     const page = courtDecisions.page({ lawId, article }, { limit, offset });
-    const asked = { law_id: lawId, article_match: citation === undefined ? null : articleMatch };
+    const asked = {
+      law_id: lawId,
+      article_match: citation === undefined ? null : articleMatch,
+      matched_in: article === undefined ? [] : citationPlaces(article),
+    };
     const rows = page.rows.map((row) => courtDecisions.bytes(row));
-    return foundRows(corpus, courtDecisions, page, { limit, offset, rows }, asked);
+    return foundRows(corpus, courtDecisions, page, { limit, offset, rows, asOf }, asked);
   },
 });

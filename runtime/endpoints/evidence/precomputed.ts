@@ -53,7 +53,7 @@ function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContex
     context.corpus,
     query.q,
     { prefecture: storedPlace(prefecture), tiers: wanted && [wanted] },
-    { includeFacts: query.include_facts, includeRules: false, profile: "full", limit: query.limit },
+    { includeFacts: query.include_facts, includeRules: false, profile: "full", limit: query.limit, asOf: context.asOf },
   );
   const packet = assemblePacket(
     {

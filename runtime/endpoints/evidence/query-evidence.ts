@@ -8,8 +8,9 @@ import { matchOf } from "../../endpoint/match.ts";
 import { readEntry, ServedRecord } from "../../evidence/entry.ts";
 import { findRecords, type KindFilters, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
+import { windowWords } from "../programs/asked-window.ts";
 import { namedSubjects } from "../../questions/subjects.ts";
-import { type Selection, serveRecord } from "../../evidence/served-record.ts";
+import { openStateOf, type Selection, serveRecord } from "../../evidence/served-record.ts";
 
 export type QueryEvidence = {
   readonly served: readonly ServedRecord[];
@@ -23,13 +24,14 @@ export function queryEvidence(
   corpus: Corpus,
   text: string,
   filters: RecordFilters & KindFilters,
-  { limit, ...selection }: Selection & { readonly limit: number },
+  { limit, asOf, ...selection }: Selection & { readonly limit: number; readonly asOf: string },
 ): QueryEvidence {
   const {
     found,
     truncated,
     match: facts,
     searched,
+    place,
   } = findRecords(corpus, text, { named: namedSubjects(corpus.language, text), ...filters }, limit);
   const entries = found.map(({ kind, id, match, passages }) => {
     const entry = readEntry(corpus, kind, id);
@@ -38,7 +40,7 @@ export function queryEvidence(
   });
   const matches = matchesOf(text, entries);
   const served = entries.flatMap(({ entry, passages }, at) => {
-    const record = serveRecord(entry, matches[at]!, selection);
+    const record = serveRecord(entry, matches[at]!, selection, openStateOf(corpus, entry, asOf));
     return record === null ? [] : withPassages(record, passages());
   });
   const partial = facts.kind === "partial";
@@ -51,7 +53,10 @@ export function queryEvidence(
       ...(truncated ? [knownGap("result_truncated", [])] : []),
     ],
     // The profile may leave out all found records.
-    match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched),
+    match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched, asOf, {
+      place,
+      ignored: windowWords(text),
+    }),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
   };
 }

@@ -88,7 +88,7 @@ function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext
     context.corpus,
     body.query_text,
     { prefecture: storedPlace(prefecture), tiers: wanted && [wanted], authorityLevel, kinds: body.kinds },
-    { ...selectionOf(body), limit: body.limit },
+    { ...selectionOf(body), limit: body.limit, asOf: context.asOf },
   );
   const packet = assemblePacket(
     {

@@ -7,7 +7,7 @@ import { matchOf } from "../../endpoint/match.ts";
 import type { CallerNumbers } from "../../evidence/value/baseline.ts";
 import type { SubjectKind } from "../../evidence/entry.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
-import { type Selection, serveRecord } from "../../evidence/served-record.ts";
+import { openStateOf, type Selection, serveRecord } from "../../evidence/served-record.ts";
 import type { SubjectEvidence } from "../../evidence/subject.ts";
 import { subjectRequest } from "../../evidence/subject-request.ts";
 
@@ -26,7 +26,9 @@ export function subjectPacket(
   context: SnapshotContext,
 ): EvidencePacket {
   const byId = { reading: "HIT", basis: "identifier" } as const;
-  const served = entries.flatMap((entry) => serveRecord(entry, byId, selection) ?? []);
+  const served = entries.flatMap(
+    (entry) => serveRecord(entry, byId, selection, openStateOf(context.corpus, entry, context.asOf)) ?? [],
+  );
   const leftOut = served.length === 0 && entries.length > 0;
   return assemblePacket(
     {
@@ -35,6 +37,7 @@ export function subjectPacket(
       match: matchOf(
         factsOfWords(subjectId, { total: served.length, partial: false, basis: "identifier" }),
         searchedTogether(searched.map((table) => context.corpus.searched[table])),
+        context.asOf,
       ),
       served,
       brief: selection.profile === "brief",

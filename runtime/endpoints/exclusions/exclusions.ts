@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { ExclusionHit, ExclusionRule } from "../../../schemas/records/exclusion.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
+import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import { emptyAnswerGap } from "../../evidence/empty-answer.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
@@ -34,6 +37,12 @@ export const listExclusionRules = defineEndpoint({
   },
 });
 
+const rulesOfCombining = {
+  en: "a registered rule on combining",
+  ja: "併用に関する規則",
+  names: ["linked_programs"],
+} as const;
+
 const ExclusionCheckRequest = z
   .object({
     program_ids: z
@@ -52,11 +61,12 @@ const ExclusionCheck = z
     program_ids: z.array(z.string()).describe("What was checked, each once, in the order sent."),
     hits: z.array(ExclusionHit).describe("Rules the programs run into, by rule id. Empty never means safe."),
     checked_rules: Count.describe("Number of registered rules, all of which were looked at."),
+    known_gaps: z.array(KnownGap).describe("Without a hit: what was looked at. Ids and names that no program has."),
   })
   .meta({
     id: "ExclusionCheck",
     description: "Registered rules that a set of programs runs into. That there are none does not make the set safe.",
-    examples: [{ program_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"], hits: [], checked_rules: 38 }],
+    examples: [{ program_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"], hits: [], checked_rules: 38, known_gaps: [] }],
   });
 
 export const checkExclusions = defineEndpoint({
@@ -80,13 +90,27 @@ export const checkExclusions = defineEndpoint({
     example: { program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] },
     keywords: ["併用", "重複受給", "同時に申請", "combine", "compatible", "exclusion", "conflict"],
   },
-  handler({ body }, { corpus: { exclusions } }) {
+  handler({ body }, { corpus, asOf }) {
+    const { exclusions, programs } = corpus;
     const ids = [...new Set(body.program_ids)];
     if (ids.length === 0) throw new ServiceError("program_ids_required");
     const hits = exclusions.check(ids);
     const empty = hits.length === 0;
+    const unknown = ids.filter((id) => programs.idsOf(id).length === 0 && exclusions.resolve([id]).size === 0);
+    const ruled = () =>
+      new Set(exclusions.rules.flatMap((rule) => rule.linked_programs.flatMap((key) => key.program_ids))).size;
     return {
-      body: { program_ids: ids, hits, checked_rules: exclusions.rules.length },
+      body: {
+        program_ids: ids,
+        hits,
+        checked_rules: exclusions.rules.length,
+        known_gaps: [
+          ...(unknown.length > 0 ? [knownGap("not_found_in_corpus", unknown)] : []),
+          ...(empty
+            ? [emptyAnswerGap(corpus, { table: "program", having: ruled(), field: rulesOfCombining }, asOf)]
+            : []),
+        ],
+      },
       note: empty ? "not-confirmable" : undefined,
       empty,
     };

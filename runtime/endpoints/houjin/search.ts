@@ -15,6 +15,7 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { type Candidates, findCompanies } from "../../evidence/company/candidates.ts";
+import { registerGap } from "../../evidence/register-share.ts";
 import { inOrder } from "../../evidence/gap-list.ts";
 import { queryPrefecture, storedPlace } from "../corpus-fields.ts";
 import { unbilledIfEmpty } from "../dataset-answers.ts";
@@ -107,13 +108,10 @@ export const searchHoujin = defineEndpoint({
   },
 });
 
-function gapsOf({ houjin, registrants }: Corpus, { found, exact, byNumber, more }: Candidates): KnownGap[] {
+function gapsOf(corpus: Corpus, { found, exact, byNumber, more }: Candidates): KnownGap[] {
   const numbers = found.map(({ houjin_bangou }) => houjin_bangou);
   const unverified = found.filter(({ status }) => status === "unverified").map(({ houjin_bangou }) => houjin_bangou);
-  const ofRegisters = [
-    { size: houjin.size, section: "houjin" },
-    { size: registrants.size, section: "invoice_registrant" },
-  ].map(({ size, section }) => knownGap(size === 0 ? "dataset_not_loaded" : "registry_partial_mirror", [], section));
+  const ofRegisters = (["houjin", "invoice_registrant"] as const).map((name) => registerGap(corpus, name, name));
   return inOrder([
     ...(found.length === 0 ? [knownGap("no_records_returned", [])] : []),
     ...(exact > 1 ? [knownGap("identity_ambiguous", numbers.slice(0, exact))] : []),

@@ -6,7 +6,8 @@ import { pathRegistrationNumber } from "./risk.ts";
 import { publicRead } from "../terms.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { checkDigitGaps } from "../../evidence/subject.ts";
-import type { Registrants } from "../../corpus/registrants.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import { registerGap } from "../../evidence/register-share.ts";
 import { registrantsInJapan } from "../../corpus/searched.ts";
 import { ServiceError } from "../../base/errors.ts";
 
@@ -36,15 +37,16 @@ export const getInvoiceRegistrant = defineEndpoint({
     example: { invoice_registration_number: "T1000020012131" },
     keywords: ["登録番号", "t番号", "registration number", "invoice number"],
   },
-  handler({ params: { invoice_registration_number: number } }, { corpus: { registrants } }) {
-    const body = registrants.answerTo(number);
-    if (!body) throw registrantNotInSnapshot(number, registrants);
+  handler({ params: { invoice_registration_number: number } }, { corpus }) {
+    const body = corpus.registrants.answerTo(number);
+    if (!body) throw registrantNotInSnapshot(number, corpus);
     return { body };
   },
 });
 
 /** The 404 for a number that is not in the snapshot, with its meaning and where to confirm the number. */
-function registrantNotInSnapshot(number: string, { size, attribution }: Registrants): ServiceError {
+function registrantNotInSnapshot(number: string, corpus: Corpus): ServiceError {
+  const { size, attribution } = corpus.registrants;
   return new ServiceError("registrant_not_in_snapshot", {
     registration_number: number,
     snapshot_size: size,
@@ -54,7 +56,7 @@ function registrantNotInSnapshot(number: string, { size, attribution }: Registra
     known_gaps: [
       ...checkDigitGaps(number),
       knownGap("not_found_in_corpus", [number]),
-      size > 0 ? knownGap("registry_partial_mirror", []) : knownGap("dataset_not_loaded", []),
+      registerGap(corpus, "invoice_registrant"),
     ],
     attribution,
   });

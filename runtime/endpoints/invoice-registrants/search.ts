@@ -83,7 +83,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
       corpus,
       registrants,
       page,
-      { limit, offset, rows: page.records },
+      { limit, offset, rows: page.records, asOf },
       { attribution: registrants.attribution },
     );
   },

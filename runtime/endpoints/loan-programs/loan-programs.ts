@@ -75,8 +75,8 @@ export const getLoanProgram = defineRecordRead({
   example: { loan_id: 6946540262307 },
   summary: "Read one loan by its id",
   description:
-    "Gives everything the snapshot holds about a loan. Null means that the lender does not publish the value, which is " +
-    "not the same as no limit or no security. 404 means that no loan of this snapshot has the id; a 404 costs nothing.",
+    "Gives everything the snapshot holds about a loan. Null means that the value is not held here, which is " +
+    "not the same as no limit or no security, nor as not stated by the lender. 404 means that no loan of this snapshot has the id; a 404 costs nothing.",
   param: { loan_id: LoanId.describe("Id of a loan, as search returns it.") },
   record: LoanProgram,
   detail: { id: "LoanProgramDetail", description: "A loan and the corpus it comes from." },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
-import { ProgramDetail } from "../../../schemas/records/program.ts";
+import { ServedProgramDetail } from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { publicQuestion } from "../terms.ts";
@@ -26,7 +26,7 @@ const ProgramBatchRequest = z
 
 const ProgramBatch = z
   .object({
-    results: z.array(ProgramDetail).describe("The programs that were found, in the order asked for."),
+    results: z.array(ServedProgramDetail).describe("The programs that were found, in the order asked for."),
     not_found: z.array(z.string()).describe("Ids that no public program of the snapshot has; they cost nothing."),
     billing: z
       .object({
@@ -80,10 +80,10 @@ export const batchGetPrograms = defineEndpoint({
     keywords: ["一括", "まとめて", "batch", "bulk", "many programs"],
   },
   reads: "service",
-  handler({ body }, { corpus: { programs }, caller }) {
+  handler({ body }, { corpus: { programs, deadlines }, caller, asOf }) {
     const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));
     const found = new Set(asked.flatMap(({ row }) => row ?? []));
-    const results = [...found].map((row) => programs.record(row));
+    const results = [...found].map((row) => ({ ...programs.record(row), ...deadlines.stateOf(row, asOf) }));
     return {
       body: {
         results,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldsLevel } from "../../../schemas/enums.ts";
-import { programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
+import { programAt, ServedProgramDetail, ServedProgramMinimal } from "../../../schemas/records/program.ts";
+import { withMembers } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
@@ -15,7 +16,7 @@ export const getProgram = defineEndpoint({
   summary: "Read one program by its id",
   description:
     "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
-    "address, fetch time and checksum of its source. An id in merged_ids of a program answers with that program. Null means that no source states the value. 404 means that no public " +
+    "address, fetch time and checksum of its source. An id in merged_ids of a program answers with that program. Null means that the value is not held, not that the source lacks it. 404 means that no public " +
     "program of this snapshot has the id, not that the program does not exist; a 404 costs nothing.",
   params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
   query: z.object({
@@ -23,7 +24,11 @@ export const getProgram = defineEndpoint({
       .default("default")
       .describe("minimal: seven keys; default and full: the whole record."),
   }),
-  response: programAt({ minimal: ProgramMinimal, default: ProgramDetail, full: ProgramDetail }),
+  response: programAt({
+    minimal: ServedProgramMinimal,
+    default: ServedProgramDetail,
+    full: ServedProgramDetail,
+  }),
   failures: ["program_not_found"],
   tool: "get_program",
   guide: {
@@ -31,10 +36,11 @@ export const getProgram = defineEndpoint({
     example: { unified_id: "UNI-910d7652cc" },
     keywords: ["制度の詳細", "補助率", "上限額", "program detail", "subsidy rate"],
   },
-  handler({ params, query }, { corpus }) {
-    const body = corpus.programs.detailBytes(params.unified_id, query.fields);
-    if (!body)
-      throw new ServiceError("program_not_found", { unified_id: params.unified_id, ...notLoaded(corpus.programs) });
-    return { body };
+  handler({ params, query }, { corpus: { programs, deadlines }, asOf }) {
+    const row = programs.rowOf(params.unified_id);
+    if (row === null)
+      throw new ServiceError("program_not_found", { unified_id: params.unified_id, ...notLoaded(programs) });
+    const stored = programs.searchBytes(row, query.fields === "minimal" ? "minimal" : "full");
+    return { body: withMembers(stored, deadlines.stateOf(row, asOf)) };
   },
 });

@@ -13,8 +13,11 @@ export const ProgramSearchQuery = z.object({
     .optional()
     .describe(
       "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one. Nationwide " +
-        "programs do not match a named prefecture.",
+        "programs do not match a named prefecture unless include_national is true.",
     ),
+  include_national: queryBoolean()
+    .default(false)
+    .describe("With prefecture: also programs for the whole country; match.place counts both."),
   authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs the program."),
   funding_purpose: wordList().optional().describe("Purpose it may be used for, as stored; repeat for several."),
   target_type: wordList().optional().describe("Applicant it is meant for, as stored; repeat for several."),
@@ -33,5 +36,7 @@ export const ProgramSearchQuery = z.object({
   ...pageFields({ limit: 20, maxLimit: 100 }),
   fields: queryEnum(fieldsLevel)
     .default("default")
-    .describe("minimal: seven keys; default: all but the details; full: the whole record."),
+    .describe(
+      "minimal: seven keys; default: all but the details; full: the whole record; each with open_status, open_window and as_of.",
+    ),
 });

@@ -1,9 +1,16 @@
 import type { z } from "zod";
-import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
+import {
+  programAt,
+  ServedProgram,
+  ServedProgramDetail,
+  ServedProgramMinimal,
+} from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { pageOfAsked } from "../asked-filters.ts";
 import { storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
+import { withMembers } from "../../corpus/tables/json-rows.ts";
+import { readWindow } from "./asked-window.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import type { ProgramFilters } from "../../corpus/programs.ts";
 import type { RowSet } from "../../corpus/tables/row-set.ts";
@@ -22,10 +29,14 @@ export const searchPrograms = defineEndpoint({
     "match comes first; without q, or among equals, programs with a verified source come first, then by name. When no " +
     "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
-    "user so, try fewer words or filters, or look at the official site. " +
+    "user so, try fewer words or filters, or look at the official site. 募集中 and 締切が近い in q are applied as filters. A place in q " +
+    "keeps programs of the place and those for the whole country; match.place counts both. open_status says whether a program " +
+    "takes applications on as_of. " +
     tellTheMatch,
   query: ProgramSearchQuery,
-  response: searchPageOf(programAt({ minimal: ProgramMinimal, default: Program, full: ProgramDetail })).meta({
+  response: searchPageOf(
+    programAt({ minimal: ServedProgramMinimal, default: ServedProgram, full: ServedProgramDetail }),
+  ).meta({
     id: "ProgramSearchPage",
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
@@ -40,16 +51,19 @@ export const searchPrograms = defineEndpoint({
   handler({ query }, { corpus, asOf }) {
     const { limit, offset, fields } = query;
     const { programs, deadlines } = corpus;
+    const window = readWindow(query, corpus, asOf);
     const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
-      pageOfAsked(query, {
+      pageOfAsked(window.query, {
         tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
         today: asOf,
         page: (asked) => programs.page({ ...programFilters(asked), rows: among }, { query: asked.q, ...paging }),
       });
-    const page = pageAmong(query.open_only ? deadlines.openOn(asOf) : undefined, { limit, offset });
-    const rows = page.rows.map((row) => programs.searchBytes(row, fields));
-    const undated = query.open_only ? pageAmong(deadlines.undated, { limit: 1, offset: 0 }).total : undefined;
-    return foundRows(corpus, programs, { ...page, undated }, { limit, offset, rows });
+    const page = pageAmong(window.rows, { limit, offset });
+    const rows = page.rows.map((row) => withMembers(programs.searchBytes(row, fields), deadlines.stateOf(row, asOf)));
+    const undated = window.rows ? pageAmong(deadlines.undated, { limit: 1, offset: 0 }).total : undefined;
+    const match = { ...page.match, understood: { ...page.match.understood, ...window.understood } };
+    const { ignored } = window;
+    return foundRows(corpus, programs, { ...page, match, undated, ignored }, { limit, offset, rows, asOf });
   },
 });
 
@@ -57,6 +71,7 @@ export function programFilters(query: z.output<typeof ProgramSearchQuery>): Prog
   return {
     tiers: query.tier,
     prefecture: storedPlace(query.prefecture),
+    includeNational: query.include_national,
     authorityLevel: query.authority_level,
     fundingPurposes: query.funding_purpose,
     targetTypes: query.target_type,

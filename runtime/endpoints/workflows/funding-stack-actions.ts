@@ -9,8 +9,18 @@ export type StackAction = {
 };
 
 /** Actions for one pair; every verdict has some, because none of them is a decision. */
-export function actionsFor({ verdict, program_a: first, program_b: second }: PairVerdict): StackAction[] {
+export function actionsFor({ verdict, condition, program_a: first, program_b: second }: PairVerdict): StackAction[] {
   const pair = `${first} と ${second}`;
+  if (verdict === "requires_review" && condition === "same_asset")
+    return [
+      {
+        action_id: "separate_assets",
+        label_ja: "同じ資産・経費に重ねて使わないことを確認する",
+        detail_ja: `${pair} を同じ資産・経費に重ねて充てることはできないとする規則が登録されています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
+        reason: "a registered rule excludes the combination for the same asset",
+        source_fields: ["rule_chain", "source_urls"],
+      },
+    ];
   switch (verdict) {
     case "incompatible":
       return [

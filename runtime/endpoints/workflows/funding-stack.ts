@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Count, Disclaimer, Fraction, HttpUrl, Text } from "../../../schemas/common.ts";
+import { Count, Disclaimer, Fraction, HttpUrl, Prefecture, Text } from "../../../schemas/common.ts";
 import { fundingVerdict } from "../../../schemas/enums.ts";
 import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { type PairVerdict, pairVerdicts, strictest } from "../../evidence/reports/funding-stack.ts";
@@ -20,10 +21,28 @@ const Action = z.object({
   source_fields: z.array(Text).describe("Fields of this answer it rests on."),
 });
 
+const ruleCondition = z
+  .enum(["same_asset"])
+  .nullable()
+  .describe(
+    "same_asset: not for the same asset or expense; other uses are not excluded by it. Null: no such condition.",
+  );
+
+const Resolved = z.object({
+  sent: Text.describe("What was sent."),
+  status: z
+    .enum(["found", "ambiguous", "not_found"])
+    .describe("Whether one program is meant, several, or none that is held."),
+  programs: z
+    .array(z.object({ unified_id: Text, primary_name: Text, prefecture: Prefecture.nullable() }))
+    .describe("The programs meant, 10 at most; of a name that is not found those with close names."),
+});
+
 const Rule = z.object({
   rule_id: Text.describe("Id of the rule or relation."),
   kind: Text.describe("Kind of the rule, or relation_ and the type of the relation."),
   verdict: z.enum(fundingVerdict).describe("What it says by itself."),
+  condition: ruleCondition,
   confidence: Fraction.describe("How sure that is, 0 to 1."),
   description: Text.nullable().describe("The rule in words."),
   source_urls: z.array(HttpUrl).describe("Pages that state it."),
@@ -33,6 +52,7 @@ const Pair = z.object({
   program_a: Text.describe("One program."),
   program_b: Text.describe("The other."),
   verdict: z.enum(fundingVerdict).describe("The strictest thing registered; unknown is never compatible."),
+  condition: ruleCondition,
   confidence: Fraction.describe("How sure the verdict is, 0 to 1."),
   rule_chain: z.array(Rule).describe("Everything registered about the pair."),
   next_actions: z.array(Action).describe("What to do about the pair."),
@@ -43,6 +63,7 @@ const Finding = z.object({
   program_b: Text.describe("The other."),
   rule_id: Text.describe("Rule that says so."),
   kind: Text.describe("Kind of the rule."),
+  condition: ruleCondition,
   description: Text.nullable().describe("The rule in words."),
   source_urls: z.array(HttpUrl).describe("Pages that state it."),
 });
@@ -52,6 +73,8 @@ const FundingStack = z
     program_ids: z
       .array(Text)
       .describe("What was checked, each once, in the order sent; a merged id stands as that of its program."),
+    resolved: z.array(Resolved).describe("What each text that was sent led to."),
+    checked_rules: Count.describe("Registered rules, all of which were looked at."),
     total_pairs: Count.describe("Number of pairs."),
     all_pairs_status: z.enum(fundingVerdict).describe("The strictest of all pairs."),
     pairs: z.array(Pair).describe("Every pair."),
@@ -74,9 +97,11 @@ export const checkFundingStack = defineEndpoint({
   description:
     "Looks at every pair of two to five programs: registered rules and relations that sources state. unknown means that " +
     "nothing is registered about a pair, never that it may be combined: tell the user so, pass on known_gaps and advise to " +
-    "ask both offices. compatible is said only on a sourced statement. One unit for each pair.",
-  units: ({ total_pairs: pairs }) => pairs,
-  unitsRule: "one for each pair of different programs",
+    "ask both offices. compatible is said only on a sourced statement. A rule for the same asset gives requires_review with " +
+    "condition same_asset, and incompatible only with same_asset true. Rules for a class (national against prefectural " +
+    "subsidies) hold for every program of it. One unit for each pair of which something is registered; others cost nothing.",
+  units: ({ pairs }) => pairs.filter(({ rule_chain: chain }) => chain.length > 0).length,
+  unitsRule: "one for each pair for which a rule or relation was found",
   predict: predictPairs,
   body: z
     .object({
@@ -84,7 +109,11 @@ export const checkFundingStack = defineEndpoint({
         .array(z.string().min(1).max(200))
         .min(2)
         .max(20)
-        .describe("Two to five different programs by id or exact name; repetitions count once."),
+        .describe("Two to five different programs by id or by name as search returns it; repetitions count once."),
+      same_asset: z
+        .boolean()
+        .default(false)
+        .describe("Are the programs to pay for the same asset or expense? Rules for that case then exclude the pair."),
     })
     .meta({
       id: "FundingStackRequest",
@@ -102,23 +131,31 @@ export const checkFundingStack = defineEndpoint({
     keywords: ["組み合わせ", "資金計画", "stack", "funding plan"],
   },
   handler({ body }, { corpus }) {
-    const ids = [...new Set(body.program_ids.map((id) => corpus.programs.heldId(id)))];
+    const resolved = [...new Set(body.program_ids)].map((sent) => resolve(corpus, sent));
+    const ids = [
+      ...new Set(
+        resolved.map(({ sent, status, programs: [first] }) => (status === "found" ? first!.unified_id : sent)),
+      ),
+    ];
     if (ids.length < 2) throw new ServiceError("too_few_unique_programs");
     if (ids.length > mostPrograms)
       throw new ValidationError([
         { loc: ["body", "program_ids"], msg: `must name at most ${mostPrograms} different programs`, type: "too_big" },
       ]);
-    const pairs = pairVerdicts(corpus, ids).map((pair) => Object.assign(pair, { next_actions: actionsFor(pair) }));
-    const unknown = pairs.filter(({ verdict }) => verdict === "unknown");
-    const missing = ids.filter(
-      (id) => corpus.programs.rowOf(id) === null && corpus.exclusions.resolve([id]).size === 0,
+    const pairs = pairVerdicts(corpus, ids, body.same_asset).map((pair) =>
+      Object.assign(pair, { next_actions: actionsFor(pair) }),
     );
+    const unknown = pairs.filter(({ verdict }) => verdict === "unknown");
+    const missing = resolved.flatMap(({ sent, status }) => (status === "not_found" ? [sent] : []));
+    const severalMeant = resolved.flatMap(({ sent, status }) => (status === "ambiguous" ? [sent] : []));
     const unconnected = ids.filter(
       (id) => !missing.includes(id) && unknown.some((pair) => pair.program_a === id || pair.program_b === id),
     );
     return {
       body: {
         program_ids: ids,
+        resolved,
+        checked_rules: corpus.exclusions.rules.length,
         total_pairs: pairs.length,
         all_pairs_status: strictest(pairs.map(({ verdict }) => verdict)),
         pairs,
@@ -127,6 +164,7 @@ export const checkFundingStack = defineEndpoint({
         next_actions: pairs.flatMap(({ next_actions: actions }) => actions),
         known_gaps: inOrder([
           ...(missing.length > 0 ? [knownGap("not_found_in_corpus", missing)] : []),
+          ...(severalMeant.length > 0 ? [knownGap("identity_ambiguous", severalMeant)] : []),
           ...(unconnected.length > 0 ? [pairsNotConnected(unconnected)] : []),
         ]),
         _disclaimer: disclaimer,
@@ -136,6 +174,26 @@ export const checkFundingStack = defineEndpoint({
     };
   },
 });
+
+const mostShown = 10;
+const mostClose = 3;
+
+/** The programs that a text means; a key of a rule is found without one. */
+function resolve({ programs, exclusions }: Corpus, sent: string): z.input<typeof Resolved> {
+  const ids = programs.idsOf(sent);
+  const shown = (rows: readonly number[]) =>
+    rows.map((row) => {
+      const { unified_id, primary_name, prefecture } = programs.summary(row);
+      return { unified_id, primary_name, prefecture };
+    });
+  if (ids.length > 0) {
+    const rows = ids.slice(0, mostShown).map((id) => programs.rowOf(id)!);
+    return { sent, status: ids.length === 1 ? "found" : "ambiguous", programs: shown(rows) };
+  }
+  if (exclusions.resolve([sent]).size > 0) return { sent, status: "ambiguous", programs: [] };
+  const { rows } = programs.page({}, { query: sent, limit: mostClose, offset: 0, wholeOnly: true });
+  return { sent, status: "not_found", programs: shown(rows) };
+}
 
 const disclaimer =
   "Only registered rules and relations were looked at; this is no decision on an application. A pair of which nothing is " +
@@ -157,11 +215,12 @@ function findings(pairs: readonly PairVerdict[], verdict: PairVerdict["verdict"]
   return pairs.flatMap(({ program_a, program_b, rule_chain: chain }) =>
     chain
       .filter((rule) => rule.verdict === verdict)
-      .map(({ rule_id, kind, description, source_urls }) => ({
+      .map(({ rule_id, kind, condition, description, source_urls }) => ({
         program_a,
         program_b,
         rule_id,
         kind,
+        condition,
         description,
         source_urls,
       })),

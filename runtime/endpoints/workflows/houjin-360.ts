@@ -40,6 +40,7 @@ const Event = z.object({
 const Company360 = z
   .object({
     houjin_bangou: HoujinBangou,
+    name: Text.nullable().describe("Name in a register, else as the first record gives it; null when none does."),
     master: Houjin.nullable().describe("Entry of the register of corporate numbers."),
     adoption_records: listOf(CaseStudy, "Published cases of the company using public programs."),
     enforcement_cases: listOf(EnforcementCase, "Published sanctions, recoveries and audit findings."),
@@ -112,6 +113,7 @@ export const getHoujin360 = defineEndpoint({
     const readings = sections.map((section) => [section, gaps.get(section)?.reading ?? ("HIT" as const)] as const);
     const body = {
       houjin_bangou: number,
+      name: company.name,
       master: master?.record ?? null,
       adoption_records: listed(adoptions, limit),
       enforcement_cases: listed(enforcement, limit),

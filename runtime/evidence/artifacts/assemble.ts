@@ -40,8 +40,6 @@ export type MadeArtifact = {
   readonly records: readonly RecordRef[];
   /** No requested input has any rows. */
   readonly empty: boolean;
-  /** False for a number with a wrong check digit. */
-  readonly billed: boolean;
 };
 
 /** A pack about one company. Everything except `generated_at` and billing is determined by request, snapshot and day. */
@@ -51,7 +49,6 @@ export function assembleArtifact(
   { corpus, asOf, generatedAt, keyed }: SnapshotContext,
 ): MadeArtifact {
   const company = readCompany(corpus, number);
-  const billed = company.checkDigitValid;
   const lookups = lookUp(corpus, company, { wanted, mostRows, asOf });
   const entries = lookups.flatMap((lookup) => lookup.entries);
   const gaps = inOrder([
@@ -113,9 +110,9 @@ export function assembleArtifact(
     },
     _seal_unavailable: true,
     audit_seal: null,
-    ...billingOf(endpoint, { keyed, billed }),
+    ...billingOf(endpoint, keyed),
   };
-  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT", billed };
+  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT" };
 }
 
 function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] {
@@ -123,7 +120,7 @@ function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] 
   const wanted = new Set(asked(lookups).map(({ dataset }) => dataset));
   return {
     houjin_bangou: number,
-    name: master?.record.name ?? registrant?.record.normalized_name ?? null,
+    name: company.name,
     prefecture: master?.record.prefecture ?? registrant?.record.prefecture ?? null,
     registered: wanted.has("invoice_status") ? invoiceActive(company, asOf) : null,
     counts: Object.fromEntries(asked(lookups).map(({ dataset, total }) => [dataset, total])),

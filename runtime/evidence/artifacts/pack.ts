@@ -66,17 +66,10 @@ export function asked(lookups: readonly Lookup[]): Lookup[] {
  * The company's display name: the registered name if held, otherwise the name in a record under its number, always with the
  * number.
  */
-export function nameOf({ number, master, registrant, enforcement, adoptions, bidsWon }: Company): string {
-  const registered = master?.record.name ?? registrant?.record.normalized_name ?? null;
-  if (registered !== null) return `${registered}（法人番号 ${number}）`;
-  const published = [
-    ...enforcement.rows.map(({ record }) => record.recipient_name),
-    ...adoptions.rows.map(({ record }) => record.company_name),
-    ...bidsWon.rows.map(({ record }) => record.winner_name),
-  ].find((name) => name !== null);
-  return published === undefined || published === null
-    ? `法人番号 ${number}`
-    : `${published}（法人番号 ${number}。名称は公表記録による）`;
+export function nameOf({ number, name, master, registrant }: Company): string {
+  if (name === null) return `法人番号 ${number}`;
+  const isRegistered = (master?.record.name ?? registrant?.record.normalized_name ?? null) !== null;
+  return `${name}（法人番号 ${number}${isRegistered ? "" : "。名称は公表記録による"}）`;
 }
 
 /** Duties for the requested inputs: one line for those with results, one for the others. */

@@ -89,6 +89,15 @@ function readCandidate(corpus: Corpus, number: string, byNumber: boolean): Candi
   };
 }
 
+/** The name of a company wherever any record knows it: from the registers, else as the first record gives it; or null. */
+export function companyName(corpus: Corpus, number: string): string | null {
+  return (
+    parsed<Houjin>(corpus.houjin.bytesOf(number))?.name ??
+    parsed<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`))?.normalized_name ??
+    nameGiven(corpus, number, linksOf(corpus, number))
+  );
+}
+
 /** Maximum records per dataset in which a name is searched; a ministry has thousands of purchases. */
 const mostRead = 20;
 

@@ -3,10 +3,10 @@ import type { Houjin, SubsidyGranted } from "../../../schemas/records/houjin.ts"
 import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import type { RecordOf } from "../../../schemas/records/tables.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
-import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { PageRequest } from "../../corpus/tables/dataset.ts";
+import { companyName } from "./candidates.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { factsOf, houjinEntry, registrantEntry } from "../register-entries.ts";
 
@@ -23,8 +23,8 @@ export type HeldRows<Record> = { readonly total: number; readonly rows: readonly
 export type Company = {
   /** 13 digits. */
   readonly number: string;
-  /** False for a number that cannot exist; nothing is held about it. */
-  readonly checkDigitValid: boolean;
+  /** From a register, else as a record gives it; null when none does. */
+  readonly name: string | null;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -36,15 +36,14 @@ export type Company = {
 
 export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
-  const checkDigitValid = isHoujinBangou(number);
   return {
     number,
-    checkDigitValid,
+    name: companyName(corpus, number),
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
-    // A number with a wrong check digit can only belong to a sole proprietor, who is not a company.
-    registrant: checkDigitValid
-      ? held<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`), registrantEntry(corpus, `T${number}`))
-      : null,
+    registrant: held<InvoiceRegistrant>(
+      corpus.registrants.bytesOf(`T${number}`),
+      registrantEntry(corpus, `T${number}`),
+    ),
     enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
     adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
     bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),

@@ -8,6 +8,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { registrantEntry } from "../register-entries.ts";
+import { registerGap } from "../register-share.ts";
 import { checkDigitGaps } from "../subject.ts";
 
 /** State of one registration, and how much care it requires. */
@@ -21,11 +22,18 @@ export const RegistrationRisk = z
     houjin_match: z
       .boolean()
       .nullable()
-      .describe("Is its corporate number in the register of corporate numbers? null when it has none or none is held."),
+      .describe(
+        "Is its corporate number in the register of corporate numbers? null when it has none, or when the part of the register that is held lacks it.",
+      ),
     risk_band: z
       .enum(riskBand)
       .describe("clear: in force, matched, over a year old; caution: under a year; verify: look it up; block: ended."),
-    risk_score: z.int().min(0).max(100).nullable().describe("0, 30, 50 or 100 by band; null when it is not held."),
+    risk_score: z
+      .int()
+      .min(0)
+      .max(100)
+      .nullable()
+      .describe("0, 30, 50 or 100 by band; null when what decides it is not held."),
     tax_credit_eligible: z
       .boolean()
       .nullable()
@@ -44,8 +52,7 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
   if (stored === null || entry === null) return notHeld(corpus, number);
   const row = JSON.parse(stored.toString()) as InvoiceRegistrant;
   const ended = [row.revoked_date, row.expired_date].filter((day) => day !== null && day <= asOf).toSorted()[0] ?? null;
-  const match =
-    row.houjin_bangou === null || corpus.houjin.size === 0 ? null : corpus.houjin.bytesOf(row.houjin_bangou) !== null;
+  const match = matchOf(corpus, row);
   const { band, score, words } = bandOf(row, ended, match, asOf);
   const inForce = ended === null ? startedBy(row, asOf) : false;
   return {
@@ -55,7 +62,7 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
       registered: inForce,
       registered_at: row.registered_date,
       expired_at: row.expired_date ?? row.revoked_date,
-      houjin_match: match,
+      houjin_match: match === "not_held" ? null : match,
       risk_band: band,
       risk_score: score,
       tax_credit_eligible: inForce,
@@ -64,9 +71,19 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
     gaps: inOrder([
       ...gapsOfEntries([entry], asOf),
       ...(match === false ? [knownGap("houjin_number_unverified", [number])] : []),
+      ...(match === "not_held" ? [registerGap(corpus, "houjin", "houjin")] : []),
     ]),
   };
 }
+
+/** Whether the register has the corporate number; `not_held` when the snapshot holds only a part of the register, without it. */
+function matchOf({ houjin, searched }: Corpus, { houjin_bangou: number }: InvoiceRegistrant): Match {
+  if (number === null) return null;
+  if (houjin.bytesOf(number) !== null) return true;
+  return searched.houjin.population_estimate === null ? false : "not_held";
+}
+
+type Match = boolean | "not_held" | null;
 
 /**
  * Whether the registration has begun by a day; null when its date is not stated. Registrations are published before they begin.
@@ -75,9 +92,9 @@ function startedBy({ registered_date: from }: InvoiceRegistrant, day: string): b
   return from === null ? null : from <= day;
 }
 
-type Band = { readonly band: RegistrationRisk["risk_band"]; readonly score: number; readonly words: string };
+type Band = { readonly band: RegistrationRisk["risk_band"]; readonly score: number | null; readonly words: string };
 
-function bandOf(row: InvoiceRegistrant, ended: string | null, match: boolean | null, asOf: string): Band {
+function bandOf(row: InvoiceRegistrant, ended: string | null, match: Match, asOf: string): Band {
   if (ended !== null)
     return { band: "block", score: 100, words: `登録の取消または失効（${ended}）が記録されています。` };
   const { registered_date: from } = row;
@@ -85,12 +102,14 @@ function bandOf(row: InvoiceRegistrant, ended: string | null, match: boolean | n
   if (match !== true)
     return {
       band: "verify",
-      score: 50,
+      score: match === "not_held" ? null : 50,
       words:
         ahead +
-        (match === null
-          ? "登録は記録されていますが、法人番号との照合ができません。公表サイトで確認してください。"
-          : "登録は記録されていますが、法人番号が収録データで確認できません。公表サイトで確認してください。"),
+        (match === "not_held"
+          ? "登録は記録されていますが、法人番号の登録簿は一部のみ収録のため照合できません。公表サイトで確認してください。"
+          : match === null
+            ? "登録は記録されていますが、法人番号との照合ができません。公表サイトで確認してください。"
+            : "登録は記録されていますが、法人番号が収録データで確認できません。公表サイトで確認してください。"),
     };
   if (from === null)
     return {
@@ -103,7 +122,7 @@ function bandOf(row: InvoiceRegistrant, ended: string | null, match: boolean | n
   return { band: "clear", score: 0, words: "登録と法人番号の一致が記録されており、登録から1年を経過しています。" };
 }
 
-function notHeld({ registrants }: Corpus, number: string): RiskAnswer {
+function notHeld(corpus: Corpus, number: string): RiskAnswer {
   return {
     risk: {
       invoice_registration_number: number,
@@ -120,7 +139,7 @@ function notHeld({ registrants }: Corpus, number: string): RiskAnswer {
     gaps: inOrder([
       ...checkDigitGaps(number),
       knownGap("not_found_in_corpus", [number]),
-      registrants.size === 0 ? knownGap("dataset_not_loaded", []) : knownGap("registry_partial_mirror", []),
+      registerGap(corpus, "invoice_registrant"),
     ]),
   };
 }

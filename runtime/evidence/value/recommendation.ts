@@ -6,20 +6,19 @@ type CostDecision = AgentRecommendation["cost_savings_decision"];
 
 /**
  * The recommended use of an answer, from its counts and the caller's numbers alone. `comparison` is required when the caller
- * sent a baseline and a price; `shown` says whether the answer includes it. `partial`: the records match only part of the
- * question, so they are not evidence for all of it.
+ * sent a baseline and a price; `shown` says whether the answer includes it. How far the records answer is `match.strength`.
  */
 export function recommend(
   value: EvidenceValue,
   numbers: CallerNumbers,
   comparison: Compression | null,
-  { shown, partial }: { readonly shown: boolean; readonly partial: boolean },
+  shown: boolean,
 ): AgentRecommendation {
   const sourced = value.source_linked_records > 0;
   const costDecision = decideCost(numbers, comparison);
   return {
     recommendation: recommendationOf(value),
-    recommend_for_evidence: sourced && !partial,
+    recommend_for_evidence: sourced,
     evidence_decision: sourced
       ? "supported_by_source_linked_records"
       : value.records_returned === 0

@@ -38,7 +38,7 @@ export type Advisors = {
   /**
    * Records what proved that this sign-up speaks for its firm; idempotent. Null when there is none. A letter outweighs a mail,
    * and ends the verification of another sign-up for the same firm; against a proof of its own weight or more it throws
-   * `houjin_already_registered`.
+   * `houjin_already_registered` with the `proofs` that would outweigh it.
    */
   verify(id: number, by: AdvisorProof): Promise<AdvisorRecord | null>;
   /** Changes fields reserved for operators and the payment provider; null when there is none. */
@@ -154,7 +154,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
       const speaker = await speakers.change(place, (before) => {
         if (before === null) return { id, by, replaced: [] };
         if (before.id === id) return weights[before.by] >= weights[by] ? null : { ...before, by };
-        if (weights[before.by] >= weights[by]) throw new ServiceError("houjin_already_registered");
+        if (weights[before.by] >= weights[by]) throw alreadyProven(before);
         return { id, by, replaced: [...before.replaced, before.id] };
       });
       for (const other of speaker?.replaced ?? []) await change(other, unproven);
@@ -163,9 +163,10 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
         return { ...record, verifiedAt: record.verifiedAt ?? utcSeconds(now().getTime()), verifiedBy: by };
       });
       // A weightier proof may have come between.
-      if ((await speakers.read(place))?.id === id) return verified;
+      const latest = await speakers.read(place);
+      if (latest?.id === id) return verified;
       await change(id, unproven);
-      throw new ServiceError("houjin_already_registered");
+      throw alreadyProven(latest);
     },
     operate: (id, operation) => change(id, (record) => ({ ...record, ...operation })),
     async *list() {
@@ -204,6 +205,11 @@ const Speaker = z.object({
   /** Sign-ups whose proof it outweighed. */
   replaced: z.array(z.int()),
 });
+
+/** Says what would outweigh the proof of the other sign-up. */
+function alreadyProven(speaker: z.infer<typeof Speaker> | null): ServiceError {
+  return new ServiceError("houjin_already_registered", { proofs: speaker?.by === "letter" ? [] : ["letter"] });
+}
 
 function unproven(record: AdvisorRecord): AdvisorRecord {
   return { ...record, verifiedAt: null, verifiedBy: null };

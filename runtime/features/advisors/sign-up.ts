@@ -10,6 +10,7 @@ import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optionalText = (max: number, what: string) => optionalField(text(max)).describe(what);
+const hasNoUser = (url: string) => new URL(url).username === "";
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const signUpAdvisor = defineEndpoint({
@@ -45,7 +46,9 @@ export const signUpAdvisor = defineEndpoint({
       address: optionalText(500, "Address."),
       city: optionalText(100, "Municipality."),
       contact_phone: optionalText(30, "Telephone."),
-      contact_url: optionalField(HttpUrl.max(2083)).describe("Web page to which people are sent."),
+      contact_url: optionalField(
+        HttpUrl.max(2083).refine(hasNoUser, "must not name a user: what stands before @ can pass for the host"),
+      ).describe("Web page to which people are sent."),
       firm_name_kana: optionalText(200, "Reading of the name."),
       intro_blurb: optionalText(400, "How the firm introduces itself."),
       industries: z.array(z.enum(advisorIndustry)).max(6).default([]).describe("Industries the firm knows."),

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { Count, HttpUrl, IsoDate, ManYen, Prefecture, Text, Timestamp, UnifiedId } from "../../../schemas/common.ts";
 import { authorityLevel, tier } from "../../../schemas/enums.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Deadline } from "../../corpus/deadlines.ts";
+import { applicationDays, emptyAnswerGap } from "../../evidence/empty-answer.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../../endpoints/corpus-fields.ts";
-import { notLoaded, notLoadedFields, unbilledIfEmpty } from "../../endpoints/dataset-answers.ts";
+import { notLoaded, unbilledIfEmpty } from "../../endpoints/dataset-answers.ts";
 import { publicRead } from "../../endpoints/terms.ts";
 
 const DeadlineEntry = z.object({
@@ -30,7 +32,10 @@ const DeadlineCalendar = z
     within_days: z.int().min(1).max(180).describe("Days looked ahead, the last one included."),
     total: Count.describe("Deadlines in that time, whether or not they are shown."),
     results: z.array(DeadlineEntry).describe("Deadlines by day, then tier, then id; a program may have several."),
-    ...notLoadedFields,
+    known_gaps: z
+      .array(KnownGap)
+      .optional()
+      .describe("Only of an empty list: how many programs hold a deadline at all, how old that is, and where to look."),
   })
   .meta({
     id: "DeadlineCalendar",
@@ -117,13 +122,23 @@ export const upcomingDeadlines = defineEndpoint({
     const empty = due.length === 0;
     return {
       // Not from stored bytes, because the remaining days change daily.
-      body: { as_of: asOf, within_days, total: due.length, results, ...notLoaded(programs) },
+      body: { as_of: asOf, within_days, total: due.length, results, ...(empty && gapsOf(corpus, asOf)) },
       note: empty ? (deadlines.published ? "not-confirmable" : "field-not-published") : undefined,
       empty,
       ...unbilledIfEmpty(programs),
     };
   },
 });
+
+function gapsOf(corpus: Corpus, asOf: string): { known_gaps: KnownGap[] } {
+  const { programs, deadlines } = corpus;
+  const having = deadlines.datedPrograms;
+  return (
+    notLoaded(programs) ?? {
+      known_gaps: [emptyAnswerGap(corpus, { table: "program", having, field: applicationDays }, asOf)],
+    }
+  );
+}
 
 /** The deadlines that match a query, by day. */
 export function deadlinesDue(query: z.output<typeof DeadlineQuery>, { deadlines }: Corpus, asOf: string): Deadline[] {

@@ -47,7 +47,7 @@ export const changesTexts: Texts<
     kind: "種類",
     place: "都道府県",
     all: "すべて",
-    anywhere: "全国・地域の記載なし",
+    anywhere: "全国・地域は未収録",
     show: "比べる",
     feed: "変更のフィード（Atom）",
     feedText: "この条件の変更を、フィードリーダーで受け取れます。",

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type CitationReport as Report, CitationReport, type VerifiedCitation } from "../../../schemas/answers/citation.ts";
+import {
+  type CitationReport as Report,
+  CitationReport,
+  type VerifiedCitation,
+} from "../../../schemas/answers/citation.ts";
 import { IsoDate } from "../../../schemas/common.ts";
 import { runInSlices } from "../../base/slices.ts";
 import type { Corpus } from "../../corpus/corpus.ts";

@@ -12,6 +12,7 @@ type Pair = {
   readonly program_a: string;
   readonly program_b: string;
   readonly verdict: string;
+  readonly condition: "same_asset" | null;
   readonly rule_chain: readonly {
     readonly kind: string;
     readonly description: string | null;
@@ -28,13 +29,17 @@ type Stack = {
 
 const texts: Texts<
   Readonly<
-    Record<"title" | "lead" | "few" | "matrix" | "program" | "pairs" | "source" | "rule" | "next" | "compare", string>
+    Record<
+      "title" | "lead" | "few" | "sameAsset" | "matrix" | "program" | "pairs" | "source" | "rule" | "next" | "compare",
+      string
+    >
   >
 > = {
   ja: {
     title: "併用確認",
     lead: "2つから5つの制度について、登録されている併用のルールを組み合わせごとに示します。「わからない」は、併用できるという意味ではありません。",
     few: "異なる制度を2つ以上選んでください。",
+    sameAsset: "同じ資産・経費には併用不可",
     compare: "選んだ制度を並べて比べる",
     matrix: "組み合わせの表",
     program: "制度",
@@ -47,6 +52,7 @@ const texts: Texts<
     title: "Combine",
     lead: "What is registered about combining two to five programs, pair by pair. “Not known” never means that they can be combined.",
     few: "Choose at least two different programs.",
+    sameAsset: "Not for the same asset",
     compare: "Compare them side by side",
     matrix: "Every pair",
     program: "Program",
@@ -140,13 +146,7 @@ function Matrix({ visit, stack }: { readonly visit: Visit; readonly stack: Stack
                   <ProgramName visit={visit} id={row} />
                 </th>
                 {ids.map((column) => (
-                  <td>
-                    {row === column ? (
-                      "–"
-                    ) : (
-                      <Verdict visit={visit} verdict={pairOf(row, column)?.verdict ?? "unknown"} />
-                    )}
-                  </td>
+                  <td>{row === column ? "–" : <Verdict visit={visit} pair={pairOf(row, column)} />}</td>
                 ))}
               </tr>
             ))}
@@ -170,7 +170,7 @@ function PairCard({ visit, pair }: { readonly visit: Visit; readonly pair: Pair 
         <ProgramName visit={visit} id={pair.program_a} /> × <ProgramName visit={visit} id={pair.program_b} />
       </h3>
       <p>
-        <Verdict visit={visit} verdict={pair.verdict} />
+        <Verdict visit={visit} pair={pair} />
       </p>
       {pair.rule_chain.length === 0 && <p>{t.rule}</p>}
       <ul>
@@ -197,6 +197,9 @@ function PairCard({ visit, pair }: { readonly visit: Visit; readonly pair: Pair 
   );
 }
 
-function Verdict({ visit, verdict }: { readonly visit: Visit; readonly verdict: string }) {
-  return <span class={`tag ${tags[verdict] ?? "info"}`}>{inWords("verdict", verdict, visit.language)}</span>;
+function Verdict({ visit, pair }: { readonly visit: Visit; readonly pair: Pair | undefined }) {
+  const verdict = pair?.verdict ?? "unknown";
+  const words =
+    pair?.condition === "same_asset" ? texts[visit.language].sameAsset : inWords("verdict", verdict, visit.language);
+  return <span class={`tag ${tags[verdict] ?? "info"}`}>{words}</span>;
 }

@@ -51,7 +51,7 @@ const texts: Texts<
     kind: "支援の種類",
     authority: "実施主体",
     place: "対象地域",
-    nationwide: "全国、または限定の記載なし",
+    nationwide: "全国、または地域の限定が未収録",
     most: "上限額",
     least: "下限額",
     rate: "補助率",
@@ -66,7 +66,7 @@ const texts: Texts<
     gaps: "確かめられていないこと",
     noGaps: "登録されたものはありません",
     sources: "出典",
-    notStated: "出典に記載なし",
+    notStated: "未収録（出典でご確認ください）",
   },
   en: {
     kind: "Kind of support",

@@ -50,10 +50,8 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
   };
 
   const prepare = async (read: ReadGrant, deviceCode: string): Promise<void> => {
-    const { apiKey, keyId } = await keys.prepareKey(
-      read.record.approval!.accountId,
-      read.record.clientId.slice(0, longestLabel),
-    );
+    const { approval, clientId } = read.record;
+    const { apiKey, keyId } = await keys.prepareKey(approval!.accountId, clientId);
     const key = { keyId, sealed: sealKey(apiKey, deviceCode, purpose, random) };
     // A key prepared by the slower of two polls is never activated.
     await records.replace(read, { ...read.record, state: "issuing", key });
@@ -91,7 +89,5 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
 }
 
 const slowDownMs = 5_000;
-/** As of child keys that people name. */
-const longestLabel = 120;
 const purpose = "device-pickup/1";
 const deviceCodeForm = /^[0-9a-f]{64}$/;

@@ -12,8 +12,8 @@ export const getTask = defineEndpoint({
   example: { task_id: "AAAAAAAAAAAAAAAAAAAAAA" },
   summary: "Read a delegated task",
   description:
-    "For whoever made it: with a key of the same account, or with its state token in X-Task-State-Token or state_token. The " +
-    "answer holds a fresh token, good for 24 hours.",
+    "For whoever made it: with its key or the key of its account, or with its state token in X-Task-State-Token or state_token. " +
+    "The answer holds a fresh token, good for 24 hours.",
   headers: ["x-task-state-token"],
   params: z.object({ task_id: TaskId }),
   query: z.object({
@@ -23,8 +23,8 @@ export const getTask = defineEndpoint({
   failures: ["task_not_found"],
   async handler({ params, query }, { caller, services }) {
     const stateToken = caller.header("x-task-state-token") ?? query.state_token ?? null;
-    const accountId = caller.credential?.accountId ?? null;
-    return { body: showTask(await services.tasks.read(params.task_id, { stateToken, accountId }), services) };
+    const { credential } = caller;
+    return { body: showTask(await services.tasks.read(params.task_id, { stateToken, credential }), services) };
   },
 });
 

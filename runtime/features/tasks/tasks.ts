@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { type Credential, isDelegated } from "../../accounts/credential.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
@@ -16,8 +17,8 @@ export type NewTask = Pick<Task, "skill" | "inputs" | "correlationId" | "pushUrl
 /** Proof that a task belongs to the caller. */
 export type TaskClaim = {
   readonly stateToken: string | null;
-  /** Account of the caller's key; null without one. */
-  readonly accountId: string | null;
+  /** The caller's key; null without one. */
+  readonly credential: Credential | null;
 };
 
 /** Delegated tasks in the state store. Each step is one conditional write, so concurrent steps cannot both succeed. */
@@ -144,12 +145,11 @@ export function createTasks(deps: TasksDeps): Tasks {
       return (await stored.find(id))?.task ?? task;
     },
 
-    async read(id, { stateToken, accountId }) {
+    async read(id, { stateToken, credential }) {
       const found = await stored.find(id);
       const holds =
         found !== null &&
-        ((stateToken !== null && tokens.isGood(id, stateToken, now().getTime())) ||
-          (accountId !== null && found.task.holder?.accountId === accountId));
+        ((stateToken !== null && tokens.isGood(id, stateToken, now().getTime())) || isHeldBy(found.task, credential));
       if (!holds) throw new ServiceError("task_not_found", { task_id: id });
       return found.task;
     },
@@ -188,6 +188,12 @@ export function createTasks(deps: TasksDeps): Tasks {
 export function assertInputSize(inputs: Task["inputs"]): void {
   if (Buffer.byteLength(JSON.stringify(inputs)) <= inputBytes) return;
   throw new ServiceError("body_too_large", { limit_bytes: inputBytes });
+}
+
+/** The answer holds a state token, by which the task can be changed and charged: a delegated key gets those of its own tasks. */
+function isHeldBy({ holder }: Task, credential: Credential | null): boolean {
+  if (holder === null || credential === null) return false;
+  return isDelegated(credential) ? holder.keyId === credential.keyId : holder.accountId === credential.accountId;
 }
 
 function isSame(task: Task, wanted: NewTask): boolean {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
-import { type ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
+import { openState, type ProgramDetail, ProgramMinimal } from "../../../schemas/records/program.ts";
 import { industryDivisions, parseIndustry } from "../../../snapshots/text/entities/industry.ts";
+import { withMembers } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryList, queryText, queryWord } from "../../endpoint/query-fields.ts";
 import { queryAuthorityLevel, queryPrefecture, queryWords, storedPlace } from "../../endpoints/corpus-fields.ts";
@@ -35,12 +36,15 @@ export const searchWidget = defineEndpoint({
     limit: queryInteger({ min: 1, max: 20 }).default(5).describe("Most rows."),
   }),
   response: searchPageOf(
-    ProgramMinimal.extend({ source_fetched_at: Timestamp.nullable().describe("When its source was fetched.") }),
+    ProgramMinimal.extend({
+      ...openState,
+      source_fetched_at: Timestamp.nullable().describe("When its source was fetched."),
+    }),
   )
     .extend({ offset: z.literal(0).describe("Always 0."), widget: WidgetFacts })
     .meta({ id: "WidgetSearchPage", description: "Programs for a widget." }),
   failures: ["api_key_required", "invalid_api_key", "origin_not_allowed", "monthly_cap_reached", "not_ready"],
-  async handler({ query }, { corpus, caller, services }) {
+  async handler({ query }, { corpus, caller, services, asOf }) {
     const { limit } = query;
     const { programs } = corpus;
     const asked = [query.q, query.industry].filter((word) => word !== undefined).join(" ");
@@ -53,9 +57,11 @@ export const searchWidget = defineEndpoint({
       },
       { query: asked === "" ? undefined : asked, limit, offset: 0 },
     );
-    const rows = page.rows.map((row) => shownRow(programs.searchBytes(row, "full")));
+    const rows = page.rows.map((row) =>
+      withMembers(shownRow(programs.searchBytes(row, "full")), corpus.deadlines.stateOf(row, asOf)),
+    );
     const widget = await widgetFacts(caller, services);
-    return foundRows(corpus, programs, page, { limit, offset: 0, rows }, { widget });
+    return foundRows(corpus, programs, page, { limit, offset: 0, rows, asOf }, { widget });
   },
 });
 

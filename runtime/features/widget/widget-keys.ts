@@ -29,7 +29,7 @@ export type WidgetUsage = {
 
 /** Keys that are readable in a page, so they are valid for the widget only, from pages of their origins only. */
 export type WidgetKeys = {
-  /** Throws `limit_reached` when the account has 20. The key is shown only here. */
+  /** Throws `limit_reached` when the account has 20 that work. The key is shown only here. */
   create(maker: Credential, widget: Pick<Widget, "label" | "origins">): Promise<IssuedKey & Widget>;
   find(credential: Pick<Credential, "accountId" | "keyId">): Promise<Widget | null>;
   /** Revokes a key. False when the account has none with this id. */
@@ -62,14 +62,18 @@ function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys 
   return {
     async create(maker, { label, origins }) {
       const { accountId } = maker;
-      assertRoom(await read(accountId));
+      // Rotating the key of an account may have ended its widget keys: those need no place any more.
+      const keys = (await store.readAccount(accountId))?.keys ?? {};
+      const unended = (widgets: readonly Widget[]) => widgets.filter(({ keyId }) => typeof keys[keyId] !== "number");
+      assertRoom(unended(await read(accountId)));
       const issued = await accounts.addWidgetKey(maker, label);
       const widget = { keyId: issued.keyId, label, origins, createdAt: utcSeconds(now().getTime()) };
       try {
         // Until this is written the key is unusable, because it has no origin.
         await change(accountId, (widgets) => {
-          assertRoom(widgets);
-          return [...widgets, widget];
+          const others = unended(widgets);
+          assertRoom(others);
+          return [...others, widget];
         });
       } catch (error) {
         await accounts.revoke(issued.keyId);

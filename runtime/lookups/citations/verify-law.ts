@@ -1,5 +1,10 @@
 import type { Law } from "../../../schemas/records/law.ts";
-import { formatLawNumber, type LawNumber, lawNumberKey, toLawNumberKey } from "../../../snapshots/text/laws/law-number.ts";
+import {
+  formatLawNumber,
+  type LawNumber,
+  lawNumberKey,
+  toLawNumberKey,
+} from "../../../snapshots/text/laws/law-number.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { findLaws, lawsNamed } from "../law-names.ts";
 import { ambiguous, type Finding, found, joined, type Reason, searchedIn, unverified } from "./findings.ts";

@@ -1,14 +1,11 @@
 import type { Program } from "../../../schemas/records/program.ts";
-import { compact } from "../../../snapshots/text/compact.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { ambiguous, type Finding, found, joined, type Reason, searchedIn, unverified } from "./findings.ts";
 
 /** Verifies a program by exactly this name or alias, in any spelling. */
 export function verifyProgram(corpus: Corpus, name: string): Finding {
   const { programs } = corpus;
-  const all = programs.named(name).map((row) => programs.summary(row));
-  const titled = all.filter(({ primary_name: own }) => compact(own) === compact(name));
-  const named = titled.length > 0 ? titled : all;
+  const named = programs.meant(name).map((row) => programs.summary(row));
   if (named.length === 1) return found(shown(named[0]!));
   if (named.length > 1)
     return ambiguous(

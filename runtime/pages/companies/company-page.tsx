@@ -17,6 +17,7 @@ type Listed<Row> = { readonly total: number; readonly rows: readonly Row[] };
 /** The part of the endpoint's answer that the page shows. */
 type Company360 = {
   readonly houjin_bangou: string;
+  readonly name: string | null;
   readonly master: Houjin | null;
   readonly invoice_registrant_status: InvoiceRegistrant | null;
   readonly adoption_records: Listed<CaseStudy>;
@@ -37,7 +38,7 @@ export const companyPage = defineRecordPage<Company360>({
     const { language } = visit;
     const t = companyTexts[language];
     const { master, invoice_registrant_status: invoice } = row;
-    const name = master?.name ?? invoice?.normalized_name ?? row.adoption_records.rows[0]?.company_name ?? null;
+    const { name } = row;
     const day = (value: string | null | undefined) => shownDay(value, language);
     const ended = invoice?.revoked_date ?? invoice?.expired_date ?? null;
     return {

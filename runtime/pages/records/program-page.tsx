@@ -58,7 +58,7 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     equipment: "Equipment",
     windows: "Application windows",
     window: "Call",
-    noWindow: "No source states the window as dates. Look at the official page.",
+    noWindow: "No dates of the window are held here. Look at the official page.",
     who: "Who may apply",
     noWho: "The conditions are not held yet. Whether someone may apply cannot be told from this record.",
     coverage: "What is held",

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { companyName } from "../../evidence/company/candidates.ts";
 import { RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
 
@@ -16,12 +17,13 @@ export function Passage({ title, text }: { readonly title: string; readonly text
 /** A company by name, linked when its number is known. */
 export function company(visit: Visit, name: string | null, number: string | null): ComponentChildren {
   if (number === null) return name;
+  const known = name ?? companyName(visit.corpus(), number);
   return (
     <>
       <RecordLink visit={visit} table="houjin" id={number}>
-        {name ?? number}
+        {known ?? number}
       </RecordLink>{" "}
-      {name !== null && <span class="faint">{number}</span>}
+      {known !== null && <span class="faint">{number}</span>}
     </>
   );
 }

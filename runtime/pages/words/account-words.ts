@@ -27,6 +27,7 @@ export const accountWords = {
     "program.opened": ["募集の開始", "Program opened"],
     "program.amended": ["制度の変更", "Program changed"],
     "program.closed": ["募集の終了", "Program closed"],
+    "program.removed": ["収録から外れた制度", "Program no longer held"],
     "law.amended": ["法令の改正", "Law amended"],
     "law.superseded": ["法令の置き換え", "Law superseded"],
     "law.repealed": ["法令の廃止", "Law repealed"],

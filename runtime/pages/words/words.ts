@@ -105,7 +105,7 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     required: ["必要", "Required"],
     not_required: ["不要", "Not required"],
     negotiable: ["要相談", "Negotiable"],
-    unknown: ["出典に記載なし", "Not stated"],
+    unknown: ["未収録（出典でご確認ください）", "Not held here"],
   },
   loan_type: {
     loan: ["融資", "Loan"],

@@ -3,7 +3,7 @@ import type { HeaderList } from "./reply.ts";
 /** The published document lists what is deprecated: old addresses in its description, operations one by one. */
 const notice = "/v1/openapi.json";
 
-/** Headers of RFC 9745. No `Sunset`: no removal date is set. */
+/** Headers of RFC 9745. */
 export function deprecationHeaders(since: string, successor: string): HeaderList {
   return [
     ["deprecation", `@${Date.parse(since) / 1000}`],

@@ -6,7 +6,7 @@ import type { Reply } from "./reply.ts";
 
 /** The permanent redirect of an old address, with deprecation headers; method and query are kept. */
 export function redirectReply(
-  { id, path, to, deprecatedSince }: Redirect,
+  { id, path, to, deprecatedSince, sunset }: Redirect,
   { method, target }: Pick<WireRequest, "method" | "target">,
   requestId: string,
 ): Reply {
@@ -16,6 +16,7 @@ export function redirectReply(
     headers: [
       ["location", question < 0 ? to : `${to}${encodeWire(target.slice(question))}`],
       ...deprecationHeaders(deprecatedSince, to),
+      ["sunset", new Date(sunset).toUTCString()],
       ["x-request-id", requestId],
       ["cache-control", "no-store"],
     ],

@@ -29,12 +29,14 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
       );
     await begin(directory);
   }
-  const header = await readHeader(path);
+  const header = await readBytes(path, HEADER_BYTES, 0);
   if (header.length === 0)
     throw new StateDamagedError(
       `${path} is empty, but held a state: restore a backup, or remove the folder to begin with no accounts`,
     );
   if (!isLmdb(header)) throw notAState(path);
+  if (!(await hasLastCommit(path)))
+    throw new StateDamagedError(`${path} is damaged (it does not tell which write was its last): restore a backup`);
   const root = openFolder(directory);
   const names = [...root.getKeys()];
   const found = names.includes(formatTable) ? formatOf(root).get(formatKey) : undefined;
@@ -49,7 +51,7 @@ export async function openEnvironment(directory: string): Promise<RootDatabase> 
 
 /** The epoch of an existing state, without changing it. Throws when it is not of the current layout. */
 export async function readEpoch(directory: string): Promise<string> {
-  if (!isLmdb(await readHeader(join(directory, dataFile)))) throw notAState(directory);
+  if (!isLmdb(await readBytes(join(directory, dataFile), HEADER_BYTES, 0))) throw notAState(directory);
   const root = openFolder(directory);
   try {
     if (formatOf(root).get(formatKey) !== format) throw notAState(directory);
@@ -106,18 +108,45 @@ function notAState(path: string): StateDamagedError {
 function isLmdb(header: Buffer): boolean {
   if (header.length < PAGE_SIZE_AT + 4) return false;
   const pageSize = header.readUInt32LE(PAGE_SIZE_AT);
+  if (header.length < pageSize + COMMIT_AT + 8) return false;
   return [0, pageSize].every((page) => header.subarray(page + MARK_AT, page + MARK_AT + 4).equals(MARK));
 }
 
+/**
+ * lmdb writes its two meta pages in turn and opens the one with the higher number of a commit. Where a number was altered it would
+ * open an earlier commit and lose the later ones in silence. So the numbers must follow each other, and the root page must not be
+ * older than the commit that names it. A later number that became two lower is not noticed: a write that was cut off looks alike.
+ */
+async function hasLastCommit(path: string): Promise<boolean> {
+  // Several times, because another process may be writing. Its writes only make root pages younger.
+  for (let tries = 0; tries < 5; tries++) {
+    const header = await readBytes(path, HEADER_BYTES, 0);
+    const pageSize = header.readUInt32LE(PAGE_SIZE_AT);
+    const [even, odd] = [header.readBigUInt64LE(COMMIT_AT), header.readBigUInt64LE(pageSize + COMMIT_AT)];
+    // A copy, or a new file, begins with one commit: there is no other to open.
+    if (even === 0n && header.readBigUInt64LE(ROOT_AT) === NO_PAGE) return true;
+    const [last, metaPage] = odd > even ? [odd, pageSize] : [even, 0];
+    const root = header.readBigUInt64LE(metaPage + ROOT_AT);
+    const isInTurn = even % 2n === 0n && (odd - even === 1n || even - odd === 1n);
+    if (!isInTurn || root >= MOST_PAGES) continue;
+    const rootPage = await readBytes(path, PAGE_COMMIT_AT + 8, Number(root) * pageSize);
+    if (rootPage.length === PAGE_COMMIT_AT + 8 && rootPage.readBigUInt64LE(PAGE_COMMIT_AT) >= last) return true;
+  }
+  return false;
+}
+
 const MARK = Buffer.from("dec0efbe", "hex");
-const [MARK_AT, PAGE_SIZE_AT] = [24, 48];
+/** Places in a meta page, and of the number of the commit in any other. */
+const [MARK_AT, PAGE_SIZE_AT, ROOT_AT, COMMIT_AT, PAGE_COMMIT_AT] = [24, 48, 136, 152, 8];
+const [MOST_PAGES, NO_PAGE] = [2n ** 32n, 2n ** 64n - 1n];
 /** More than the first page and the magic number of the second; pages are at most 64 KiB. */
 const HEADER_BYTES = 66_000;
 
-async function readHeader(path: string): Promise<Buffer> {
+/** Fewer where the file ends. */
+async function readBytes(path: string, length: number, position: number): Promise<Buffer> {
   const file = await openFile(path, "r");
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

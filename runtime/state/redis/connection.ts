@@ -48,9 +48,18 @@ export class RedisConnection {
     }
   }
 
-  /** Keys of one script must be in one slot. */
   get isCluster(): boolean {
     return this.#servers.cluster;
+  }
+
+  /** Keys of any slot in groups that one script may have: all in one, except on a cluster. */
+  together(keys: readonly string[]): readonly (readonly string[])[] {
+    return this.isCluster ? keys.map((key) => [key]) : [keys];
+  }
+
+  /** Runs a script that returns a list for keys of any slot. Returns the lists joined, in the order of the keys. */
+  async runOver(script: string, keys: readonly string[], args: readonly Argument[]): Promise<Reply[]> {
+    return (await Promise.all(this.together(keys).map((group) => this.run(script, group, args)))).flatMap(list);
   }
 
   async send(key: string, ...args: Argument[]): Promise<Reply> {

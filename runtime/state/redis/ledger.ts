@@ -128,15 +128,14 @@ export function redisLedger(
     },
     async listAccounts({ after, limit }) {
       const accountIds: string[] = [];
-      let [number = 0, last = ""] = after === null ? [] : fromCursor(after);
-      while (number < bucketCount) {
-        const key = accountsOf(bucketName(number));
-        const from = last === "" ? "-" : `(${last}`;
-        const rest = limit - accountIds.length;
-        const found = list(await redis.send(key, "ZRANGE", key, from, "+", "BYLEX", "LIMIT", 0, rest)).map(text);
-        accountIds.push(...found);
-        if (accountIds.length >= limit) return { accountIds, next: `${number}:${found.at(-1) ?? last}` };
-        [number, last] = [number + 1, ""];
+      const buckets = Array.from({ length: bucketCount }, (_, number) => bucketName(number));
+      const first = after === null ? 0 : buckets.indexOf(bucketOf(after));
+      let from = after === null ? "-" : `(${after}`;
+      for (const keys of redis.together(buckets.slice(first).map(accountsOf))) {
+        const args = [from, limit - accountIds.length];
+        accountIds.push(...list(await redis.run(listAccountsScript, keys, args)).map(text));
+        if (accountIds.length >= limit) return { accountIds, next: accountIds.at(-1) ?? after };
+        from = "-";
       }
       return { accountIds, next: null };
     },
@@ -206,9 +205,4 @@ function usageTerms(usage: Usage | null) {
 /** The names of the accounts in a bucket. */
 function accountsOf(bucket: string): string {
   return `${bucket}:accts`;
-}
-
-function fromCursor(cursor: string): [number, string] {
-  const end = cursor.indexOf(":");
-  return [Number(cursor.slice(0, end)), cursor.slice(end + 1)];
 }

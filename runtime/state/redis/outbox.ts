@@ -2,14 +2,22 @@ import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
 import { type RedisConnection, list, pairs, text } from "./connection.ts";
 import type { DueHints } from "./due-hints.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
-import { claimScript, dropDeadScript, enqueueScript, findScript, settleScript } from "./scripts/outbox.ts";
+import {
+  claimScript,
+  dropDeadScript,
+  enqueueScript,
+  findScript,
+  nextDueScript,
+  settleScript,
+} from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
-/** Buckets per query. */
-const width = 32;
+/** Buckets that each claim starts further on, and that are searched at once on a cluster, which needs a command for each. */
+const step = 32;
 
 /** The outbox on Redis: per bucket, the entries beside their accounts and an index by due time. */
 export function redisOutbox(redis: RedisConnection, hints: DueHints): OutboxStore {
+  const width = redis.isCluster ? step : bucketCount;
   let first = 0;
   const settle = async (action: string, claim: Claim, extra: string | number) => {
     const { owner, topic, id, attempt } = claim;
@@ -30,10 +38,11 @@ export function redisOutbox(redis: RedisConnection, hints: DueHints): OutboxStor
       const taken: ClaimedEntry[] = [];
       let nextMs = Infinity;
       // Each call starts at another bucket, so that a full one cannot starve the next.
-      first = (first + width) % bucketCount;
-      const searched = (await redis.mayHave(dueKeys(topic))) ? bucketCount : 0;
+      first = (first + step) % bucketCount;
+      const all = bucketsFrom(first, bucketCount).map((bucket) => outboxKeys(bucket, topic)[0]);
+      const searched = (await redis.mayHave(all)) ? bucketCount : 0;
       for (let offset = 0; offset < searched && taken.length < limit; offset += width) {
-        for (const { keys, dueMs } of await nextDue(redis, topic, first + offset)) {
+        for (const { keys, dueMs } of await nextDue(redis, topic, bucketsFrom(first + offset, width))) {
           nextMs = Math.min(nextMs, dueMs);
           if (dueMs > nowMs) continue;
           if (taken.length >= limit) break;
@@ -57,11 +66,9 @@ export function redisOutbox(redis: RedisConnection, hints: DueHints): OutboxStor
     },
     dead: (claim) => settle("dead", claim, claim.reason),
     async readEntry({ topic, id }) {
-      // The id does not contain the owner, so every bucket is searched: in one script when all are on one server.
-      const jobs = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic)[1]);
-      const together = redis.isCluster ? jobs.map((each) => [each]) : [jobs];
-      const replies = await Promise.all(together.map((keys) => redis.run(findScript, keys, [id])));
-      const [name, payload = null] = list(replies.find((reply) => reply !== null));
+      // The id does not contain the owner, so every bucket is searched.
+      const jobs = bucketsFrom(0, bucketCount).map((bucket) => outboxKeys(bucket, topic)[1]);
+      const [name, payload = null] = await redis.runOver(findScript, jobs, [id]);
       if (name === undefined) return null;
       if (payload !== null) return text(payload);
       // Read second, so that an entry that becomes a dead letter in between is found.
@@ -89,20 +96,20 @@ function fromLetter(letter: string): [reason: string, payload: string] {
   return JSON.parse(letter) as [string, string];
 }
 
-/** Keys of those of the next buckets that have entries, with the time at which the first is due. */
-async function nextDue(redis: RedisConnection, topic: string, first: number) {
-  const found = buckets(first).map(async (bucket) => {
-    const keys = outboxKeys(bucket, topic);
-    const [, dueMs] = list(await redis.send(keys[0], "ZRANGE", keys[0], 0, 0, "WITHSCORES"));
-    return dueMs === undefined ? [] : [{ keys, dueMs: Number(text(dueMs)) }];
+/** Keys of those of the buckets that have entries, with the time at which the first is due. */
+async function nextDue(redis: RedisConnection, topic: string, buckets: readonly string[]) {
+  const keys = buckets.map((bucket) => outboxKeys(bucket, topic));
+  const due = await redis.runOver(
+    nextDueScript,
+    keys.map(([times]) => times),
+    [],
+  );
+  return keys.flatMap((each, place) => {
+    const dueMs = text(due[place]);
+    return dueMs === "" ? [] : [{ keys: each, dueMs: Number(dueMs) }];
   });
-  return (await Promise.all(found)).flat();
 }
 
-function dueKeys(topic: string): string[] {
-  return Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic)[0]);
-}
-
-function buckets(first: number): string[] {
-  return Array.from({ length: width }, (_, index) => bucketName((first + index) % bucketCount));
+function bucketsFrom(first: number, length: number): string[] {
+  return Array.from({ length }, (_, index) => bucketName((first + index) % bucketCount));
 }

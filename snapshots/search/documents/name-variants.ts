@@ -1,4 +1,5 @@
 import { stripCorporateForm } from "../../text/entities/corporate-form.ts";
+import { partyNames } from "../../text/party-name.ts";
 
 const BRACKETS = /[（(［[【「『〔<＜]([^（）()［\][】「」『』〔〕<>＜＞]+)[）)］\]】」』〕>＞]/g;
 const CALLED = /^(?:通称|略称|愛称|旧|いわゆる)[:：\s]*/u;
@@ -24,11 +25,11 @@ export function nameVariants(name: string, places: readonly string[] = []): stri
   return [...variants].filter((variant) => variant.length >= SHORTEST);
 }
 
-/** A company is asked for with and without its legal form. */
+/** A company is asked for with and without its legal form, and without what a source puts in brackets behind its name. */
 export function companyAliases(name: string | null): string[] {
   if (name === null) return [];
-  const bare = stripCorporateForm(name);
-  return bare === name || bare === "" ? [] : [bare];
+  const names = partyNames(name);
+  return [...new Set([...names, ...names.map(stripCorporateForm)])].filter((alias) => alias !== name && alias !== "");
 }
 
 /** 抄 marks an excerpt and is no part of a title; an act without a title of its own carries one in brackets. */

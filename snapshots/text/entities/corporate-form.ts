@@ -25,6 +25,11 @@ export function stripCorporateForm(text: string): string {
   return findForm(text)?.rest ?? text;
 }
 
+/** Whether a text in brackets is the short form of a legal form: 株 of (株). */
+export function isFormMark(text: string): boolean {
+  return headSpellings.get("(")?.some(({ spelling }) => spelling === `(${text})`) ?? false;
+}
+
 type Found = {
   readonly rest: string;
   readonly core: string;

@@ -14,7 +14,9 @@ const lineage = {
 };
 
 function judge(row: Partial<InputOf<"program">> & { primary_name: string }, official = false) {
-  const { rows, refused, noted } = judgePrograms([{ row, lineage: { ...lineage, official }, at: "list#1" }]);
+  const { rows, refused, noted } = judgePrograms([
+    { row, lineage: { ...lineage, official }, at: "list#1", rowChecksum: "" },
+  ]);
   return { row: rows[0]?.row, told: [...refused, ...noted].map(({ reason }) => reason.split(":")[0]) };
 }
 
@@ -76,6 +78,8 @@ describe("a row that names no program is held", () => {
     ["架空産業ビジョン", "subsidy", "plan-or-event"],
     ["架空士試験", null, "plan-or-event"],
     ["架空分野の技術動向調査", "subsidy", "commissioned-survey"],
+    ["架空企業に対する補助金の指定について（令和6年度第1回）", "subsidy", "sentence"],
+    ["架空業者等を対象とした各種制度・事業", "subsidy", "sentence"],
     ["補助・支援", "subsidy", "name-generic"],
     ["架空補助金（ぷらす", "subsidy", "name-cut-off"],
     ["最高裁判決の推移", null, "court-decision"],
@@ -118,6 +122,11 @@ describe("a program stays", () => {
     ["架空町新規就農支援制度", "subsidy"],
     ["架空改革支援センター (無料相談)", "consultation"],
     ["架空お助け隊サービス 認定 (1 類 / 2 類)", "certification"],
+    ["特定退職金共済 (特退共) 架空商工会議所", "insurance"],
+    ["経営革新計画", "other"],
+    ["経営革新計画承認制度", "other"],
+    ["架空県両立支援企業登録制度", "support"],
+    ["第一生命財団 架空研究助成", "grant"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
   });
@@ -134,6 +143,8 @@ describe("a program stays", () => {
 
   it("also without a word of a program, when the publisher's own format lists it", () => {
     expect(judge({ primary_name: "架空チャレンジ2026" }, true).told).toEqual([]);
+    expect(judge({ primary_name: "架空奨励金 中止届" }, true).told).toEqual(["step-of-grant"]);
+    expect(judge({ primary_name: "架空ビジョン策定にかかる調査" }, true).told).toEqual(["commissioned-survey"]);
   });
 });
 
@@ -154,6 +165,13 @@ describe("a name is repaired", () => {
     ["架空改善事業補助金概要", "架空改善事業補助金", "name-page-phrase"],
     ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
     ["(架空地域づくり助成事業) 企画調整G", "架空地域づくり助成事業", "name-department-suffix"],
+    ["架空地域振興事業費補助 調整G", "架空地域振興事業費補助", "name-department-suffix"],
+    ["優遇制度 > 補助制度 > 架空立地補助金", "架空立地補助金", "name-site-prefix"],
+    ["架空GX促進補助金の募集について（R8.4.6追記）", "架空GX促進補助金", "name-page-phrase"],
+    ["架空特別研究員 制度概要", "架空特別研究員 制度", "name-page-phrase"],
+    ["【架空振興課】架空輸出展開支援事業補助金について掲載しました", "架空輸出展開支援事業補助金", "name-page-phrase"],
+    ["架空継続支援補助金 架空福祉課 [2026年04月20日] new １．計画書", "架空継続支援補助金", "name-page-phrase"],
+    ["架空設備導入補助金（第２期）　※募集受付は終了しました", "架空設備導入補助金（第２期）", "name-state-prefix"],
     ["架空支援\n補助金", "架空支援補助金", "name-line-break"],
   ])("%s", (primary_name, expected, repair) => {
     const { row, told } = judge({ primary_name, source_kind: "subsidy" });

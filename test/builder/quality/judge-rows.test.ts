@@ -18,7 +18,12 @@ const publishers = new Publishers(new Map([["kakuu-zaidan.or.jp", "架空財団"
 
 function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial<InputOf<Name>>[], official = false) {
   const collected = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as Record<string, unknown[]>;
-  collected[dataset] = rows.map((row, at) => ({ row, lineage: { ...lineage, official }, at: `list#${at}` }));
+  collected[dataset] = rows.map((row, at) => ({
+    row,
+    lineage: { ...lineage, official },
+    at: `list#${at}`,
+    rowChecksum: "",
+  }));
   const judged = judgeRows(collected as unknown as CollectedRows, publishers);
   return {
     rows: judged.rows[dataset].map(({ row }) => row as InputOf<Name>),
@@ -118,6 +123,7 @@ describe("the prefecture of a municipality", () => {
     row: { kind: "municipalities", file: "places.tsv", line: 1, cells: { prefecture, name } },
     lineage,
     at: "places.tsv#1",
+    rowChecksum: "",
   });
   const empty = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as CollectedRows;
   const judged = (row: Partial<InputOf<"program">>) => {
@@ -125,7 +131,7 @@ describe("the prefecture of a municipality", () => {
       ...empty,
       lexicon: [place("大阪府", "架空市"), place("東京都", "同名市"), place("広島県", "同名市")],
     };
-    const sourced = { row: { ...program, ...row } as InputOf<"program">, lineage, at: "list#1" };
+    const sourced = { row: { ...program, ...row } as InputOf<"program">, lineage, at: "list#1", rowChecksum: "" };
     return judgeRows({ ...rows, program: [sourced] }, publishers).rows.program[0]!.row;
   };
 
@@ -182,6 +188,21 @@ describe("an amount is withheld", () => {
     expect(new Set(noted)).toEqual(new Set(["amount-is-default"]));
     expect(judged.at(-1)?.amount_max_man_yen).toBe(100);
     expect(judgeAll("program", rows.slice(0, 199)).noted).toEqual([]);
+  });
+
+  it("where all programs of a page state one, apart from loans and names that state it", () => {
+    const on = (primary_name: string, amount_max_man_yen: number) => ({
+      ...program,
+      primary_name,
+      amount_max_man_yen,
+      source_url: "https://www.city.kakuu.lg.jp/a",
+    });
+    const page = [on("架空住宅補助金", 1), on("架空家賃補助金", 1), on("架空結婚祝金", 1), on("架空近代化資金", 1)];
+    const amounts = (...rows: ReturnType<typeof on>[]) =>
+      judgeAll("program", rows).rows.map(({ amount_max_man_yen: most }) => most);
+    expect(amounts(...page)).toEqual([null, null, null, 1]);
+    expect(amounts(...page, on("架空改修補助金", 30))).toEqual([1, 1, 1, 1, 30]);
+    expect(amounts(...page.slice(1))).toEqual([1, 1, 1]);
   });
 
   it("where rows of one name and place differ, and no year tells them apart", () => {
@@ -250,16 +271,16 @@ describe("a published measure", () => {
   it("gives no reason by a number, and no name by a row of a table", () => {
     const reason = (reason_excerpt: string) =>
       judge("enforcement_case", { case_id: "c", reason_excerpt }).row.reason_excerpt;
-    expect([reason("ア"), reason("（ウ）"), reason("理由要約は公表されていません。原文をご確認ください。")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    for (const none of ["ア", "（ウ）", "ア､イ", "理由要約は公表されていません。原文をご確認ください。"])
+      expect(reason(none), none).toBeNull();
     expect(reason("年金受給権の調査が十分でなかったもの")).toBe("年金受給権の調査が十分でなかったもの");
-    const name = (recipient_name: string) =>
-      judge("enforcement_case", { case_id: "c", recipient_name }).row.recipient_name;
+    const name = (recipient_name: string, ministry = "架空省") =>
+      judge("enforcement_case", { case_id: "c", recipient_name, ministry }).row.recipient_name;
     expect(name("架空運輸有 静岡県架空市岩井1 本社営業所 限会社")).toBeNull();
     expect(name("架空郵便局令和8年2月10日東京都千代田区架空郵便株式会社")).toBeNull();
+    expect(name("架空太郎さくらＡＢＣ株式会社", "架空運輸局")).toBeNull();
+    expect(name("架空海上あんしん株式会社")).toBe("架空海上あんしん株式会社");
+    expect(name("軽自動車運送事 業】架空郵便株式会社")).toBe("架空郵便株式会社");
     expect(name("株式会社架空県民運輸")).toBe("株式会社架空県民運輸");
   });
 });

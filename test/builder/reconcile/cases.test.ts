@@ -17,6 +17,7 @@ it("names the company of the number where two parties ran together", () => {
     row: { case_id: "c1", recipient_name, recipient_houjin_bangou: "8999999999901" },
     lineage,
     at: "list#1",
+    rowChecksum: "",
   });
   const named = (name: string) =>
     reconcileEnforcement([row(name)], new Map([["8999999999901", "株式会社架空運輸"]])).records[0]?.recipient_name;

@@ -23,7 +23,7 @@ const laws = [
 ] as RecordOf<"law">[];
 
 function decide(row: Partial<InputOf<"court_decision">>) {
-  const sourced = { row: { lawsuit_id: "1", ...row }, lineage, at: "list#1" };
+  const sourced = { row: { lawsuit_id: "1", ...row }, lineage, at: "list#1", rowChecksum: "" };
   return reconcileCourts([sourced], { names, laws }).records[0]!;
 }
 

@@ -32,12 +32,18 @@ const lexicon = [
   },
   lineage,
   at: `m.tsv#${index + 1}`,
+  rowChecksum: "",
 }));
 
 type Row = Partial<InputOf<"program">>;
 
 function placeOf(row: Row) {
-  const sourced: Sourced<"program"> = { row: { primary_name: "創業補助金", ...row }, lineage, at: "list.jsonl#1" };
+  const sourced: Sourced<"program"> = {
+    row: { primary_name: "創業補助金", ...row },
+    lineage,
+    at: "list.jsonl#1",
+    rowChecksum: "",
+  };
   const { prefecture = null, municipality = null, place_basis: basis } = derivePlaces([sourced], lexicon)[0]!.row;
   return [prefecture, municipality, basis];
 }
@@ -82,8 +88,18 @@ describe("the place of a program", () => {
     expect(placeOf(row)).toEqual([null, null, null]);
   });
 
-  it("is not the city on whose site a program of an unknown level stands", () => {
-    expect(placeOf({ source_url: "https://www.city.iizuka.lg.jp/x" })).toEqual([null, null, null]);
+  it("is the city on whose site it stands, unless the state or a prefecture offers it there", () => {
+    const source_url = "https://www.city.iizuka.lg.jp/x";
+    expect(placeOf({ source_url })).toEqual(["福岡県", "飯塚市", "publisher_host"]);
+    expect(placeOf({ source_url, authority_level: "national" })).toEqual([null, null, null]);
+  });
+
+  it("is that of a site which is one city's alone, whatever prefecture a list states", () => {
+    expect(placeOf({ ...site("www.city.iizuka.lg.jp"), prefecture: "東京都" })).toEqual([
+      "福岡県",
+      "飯塚市",
+      "publisher_host",
+    ]);
   });
 
   it("of a call of a portal is the city of its area that its title begins with", () => {

@@ -27,6 +27,7 @@ it("states once what rows of one program and page state alike, and apart what th
     row: each,
     lineage,
     at: `list#${at}`,
+    rowChecksum: "",
   }));
   const { facts } = reconcileFacts(reconcilePrograms(rows).programs, [], () => null);
   expect(facts.map(({ field, value }) => [field, value]).toSorted()).toEqual([

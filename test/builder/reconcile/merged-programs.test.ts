@@ -31,6 +31,7 @@ function told(...rows: readonly Told[]): Sourced<"program">[] {
     },
     lineage,
     at: `list.jsonl#${index + 1}`,
+    rowChecksum: "",
   }));
 }
 

@@ -24,7 +24,12 @@ function call(id: string, days: readonly [string, string], row: Row = {}): Sourc
   const round = { round_id: id, title: `令和8年度 ${id}`, area_text: row.prefecture ?? "全国", open_date, close_date };
   const { primary_name = "設備更新支援補助金", ...rest } = row;
   const page = `https://www.jgrants-portal.go.jp/subsidy/${id}`;
-  return { row: { primary_name, rounds: [round], source_url: page, ...rest }, lineage, at: `calls.jsonl#${id}` };
+  return {
+    row: { primary_name, rounds: [round], source_url: page, ...rest },
+    lineage,
+    at: `calls.jsonl#${id}`,
+    rowChecksum: "",
+  };
 }
 
 function held(row: Row): Sourced<"program"> {
@@ -35,7 +40,7 @@ function held(row: Row): Sourced<"program"> {
     source_url: "https://www.kakuu.go.jp/hojo/",
     ...row,
   };
-  return { row: stated, lineage: list, at: "list.jsonl#1" };
+  return { row: stated, lineage: list, at: "list.jsonl#1", rowChecksum: "" };
 }
 
 const spring = ["2026-04-01", "2026-05-29"] as const;
@@ -99,6 +104,7 @@ describe("what only adds to a program", () => {
     row: { primary_name: "設備更新支援補助金", ...review },
     lineage,
     at: "review.csv#2",
+    rowChecksum: "",
   };
 
   it("joins the program of the state of its name, and changes nothing that it states", () => {
@@ -156,7 +162,10 @@ describe("rounds", () => {
   it("that a source lists apart stand for the window of their program", () => {
     const { programs, names } = reconcilePrograms([held({ application_window: { start: spring[0], end: spring[1] } })]);
     const listed = { program_id: "UNI-0001", round_label: "第1回", open_date: spring[0], close_date: spring[1] };
-    const { rounds } = reconcileRounds([{ row: listed, lineage, at: "rounds.jsonl#1" }], { programs, names });
+    const { rounds } = reconcileRounds([{ row: listed, lineage, at: "rounds.jsonl#1", rowChecksum: "" }], {
+      programs,
+      names,
+    });
     expect(rounds.map(({ round_label }) => round_label)).toEqual(["第1回"]);
   });
 

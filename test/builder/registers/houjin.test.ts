@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
 import { toUtf8File } from "../../../builder/registers/transcode.ts";
+import { rowChecksum } from "../../../builder/rows/row-checksum.ts";
+import { houjinRawColumns } from "../../../schemas/input/register.ts";
 import { fieldsOf, tables } from "../../../schemas/records/tables.ts";
 import { fixturePath, inputOf, scratch, source, tableRows, withDatabase } from "./register-database.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
@@ -74,8 +77,9 @@ describe("loadHoujin", () => {
         assignment_date: "2015-10-05",
         excluded_from_search: false,
         source_url: "https://www.example.go.jp/register",
-        source_checksum: full.checksum,
+        source_checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
         fetched_at: "2026-04-03T00:00:00Z",
+        checksum_basis: "row",
       });
       expect(rows[1]).toMatchObject({ name: "新名合同会社", process: "11" });
       expect(rows[2]).toMatchObject({ kind: "499", excluded_from_search: true, name_kana: null });
@@ -129,7 +133,6 @@ describe("loadHoujin", () => {
         name: "髙﨑①商店株式会社",
         process: "21",
         close_date: "2026-04-02",
-        source_checksum: secondDiff.checksum,
       });
       expect(rows.has("6990000008888")).toBe(false);
     });
@@ -161,15 +164,35 @@ describe("loadHoujin", () => {
     });
   });
 
-  it("states no checksum where the file is not the agency's own", async () => {
+  it("states the checksum of each row: its cells as a JSON array, null where blank", async () => {
+    const cells = [
+      "1",
+      "6990000002222",
+      "01",
+      "1",
+      "2026-01-05",
+      "",
+      '架空"商事\\株式会社\t',
+      ...Array<string>(23).fill(""),
+    ];
+    cells[8] = "301";
+    const row = Object.fromEntries(houjinRawColumns.map((name, index) => [name, cells[index]!]));
+    const path = join(scratch, "one-row.ndjson");
+    writeFileSync(path, `${JSON.stringify(row)}\n`);
     await withDatabase(async (connection) => {
-      await loadHoujin(
-        connection,
-        [{ ...full, checksum: null, source: { ...source, url: "https://www.example.go.jp/it's" } }],
-        options,
-      );
+      await loadHoujin(connection, [inputOf(path)], options);
+      expect(await tableRows(connection, "stage_houjin")).toMatchObject([
+        { source_checksum: rowChecksum(cells.map((cell) => cell || null)), checksum_basis: "row" },
+      ]);
+    });
+  });
+
+  it("takes the address of a source as it is written", async () => {
+    await withDatabase(async (connection) => {
+      const quoted = { ...full, source: { ...source, url: "https://www.example.go.jp/it's" } };
+      await loadHoujin(connection, [quoted], options);
       const [row] = await tableRows(connection, "stage_houjin");
-      expect(row).toMatchObject({ source_checksum: null, source_url: "https://www.example.go.jp/it's" });
+      expect(row).toMatchObject({ source_url: "https://www.example.go.jp/it's" });
     });
   });
 });

@@ -25,7 +25,11 @@ function recordOf(row: object, revisions: string[] = []) {
   const spool = new Spool(join(folder, `${spools++}.tsv`));
   spool.add(
     "0",
-    JSON.stringify({ at: "laws#1", row: { law_id: "502AC0000000999", provision: "main", seq: 1, ...row } }),
+    JSON.stringify({
+      at: "laws#1",
+      rowChecksum: "",
+      row: { law_id: "502AC0000000999", provision: "main", seq: 1, ...row },
+    }),
   );
   spool.close();
   const [record] = articleRecords({

@@ -29,12 +29,12 @@ beforeEach(() => {
 
 describe("self-check of a finished build", () => {
   it("accepts a snapshot whose parts agree", async () => {
-    await expect(selfCheck(copy, tables, language)).resolves.toBeUndefined();
+    await expect(selfCheck(copy, tables)).resolves.toBeUndefined();
   });
 
   it("refuses an index of other records", async () => {
     copyFileSync(join(copy, "search", "bid.idx"), join(copy, "search", "law.idx"));
-    await expect(selfCheck(copy, tables, language)).rejects.toMatchObject({
+    await expect(selfCheck(copy, tables)).rejects.toMatchObject({
       kind: "verify_failed",
       message: expect.stringContaining("table law: the index names BID-"),
     });
@@ -45,7 +45,7 @@ describe("self-check of a finished build", () => {
     const bids = await bidsIn(copy);
     const check = (records: Bid[]) => {
       writeFileSync(path, writeColumns(datasetColumns.bid, records, language));
-      return selfCheck(copy, tables, language);
+      return selfCheck(copy, tables);
     };
     await expect(check(bids)).resolves.toBeUndefined();
     await expect(check(bids.slice(1))).rejects.toThrow(/table bid: the columns have 6 rows, the index 7/);
@@ -69,19 +69,19 @@ describe("self-check of a finished build", () => {
     const bytes = readFileSync(path);
     bytes[0]! ^= 1;
     writeFileSync(path, bytes);
-    await expect(selfCheck(copy, tables, language)).rejects.toThrow(/self-check: table \w+: (record|the tree file)/);
+    await expect(selfCheck(copy, tables)).rejects.toThrow(/self-check: table \w+: (record|the tree file)/);
   });
 
   it("refuses a row count that the database does not have", async () => {
     const more = tables.map((table) => (table.name === "bid" ? { ...table, rows: table.rows + 1 } : table));
-    await expect(selfCheck(copy, more, language)).rejects.toThrow("table bid: the database has");
+    await expect(selfCheck(copy, more)).rejects.toThrow("table bid: the database has");
   });
 
   it("refuses a name index of another register, or whose columns were moved", async () => {
     const [houjin, invoice] = ["houjin", "invoice_registrant"].map((name) => join(copy, "search", `${name}.names`));
     const bytes = readFileSync(invoice!);
     copyFileSync(houjin!, invoice!);
-    await expect(selfCheck(copy, tables, language)).rejects.toThrow(
+    await expect(selfCheck(copy, tables)).rejects.toThrow(
       "self-check: table invoice_registrant: the name index has 18 rows, the table 13",
     );
     // The first code of the last column by row: the directory at the end of the file says where.
@@ -89,21 +89,19 @@ describe("self-check of a finished build", () => {
     const directory = JSON.parse(bytes.subarray(bytes.length - 12 - length, bytes.length - 12).toString());
     bytes[directory.columns.at(-1).byRow.offset] = 1;
     writeFileSync(invoice!, bytes);
-    await expect(selfCheck(copy, tables, language)).rejects.toThrow(
-      "the name index has another ended_date for T7999900000010",
-    );
+    await expect(selfCheck(copy, tables)).rejects.toThrow("the name index has another ended_date for T7999900000010");
   });
 
   it("refuses suggestions of records that search does not show, and a name index of other parties", async () => {
     const path = join(copy, "search", "suggest", "law.names.jsonl");
     const names = readFileSync(path, "utf8");
     writeFileSync(path, names.replace(/LAW-[0-9a-f]{10}/, "LAW-ffffffffff"));
-    await expect(selfCheck(copy, tables, language)).rejects.toThrow(
+    await expect(selfCheck(copy, tables)).rejects.toThrow(
       "table law: suggestions name LAW-ffffffffff, which search does not show",
     );
     writeFileSync(path, names);
     copyFileSync(join(copy, "search", "houjin.names"), join(copy, "search", "party.names"));
-    await expect(selfCheck(copy, tables, language)).rejects.toThrow(
+    await expect(selfCheck(copy, tables)).rejects.toThrow(
       /table party: the name index of parties has \d{13}, which no record names/,
     );
   });

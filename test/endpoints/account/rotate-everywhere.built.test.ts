@@ -100,6 +100,15 @@ describeOnBothStores("a rotation of an account with other keys", (open) => {
     expect(again.body.still_valid).toEqual([]);
   });
 
+  it("leaves room for new widgets where a thief had filled it", async () => {
+    const make = (key: string) => service.ask("/v1/me/widget_keys", { key, json: { origins: [origin] } });
+    for (let number = 0; number < 20; number++) expect((await make(owner.apiKey)).status).toBe(201);
+    expect((await make(owner.apiKey)).status).toBe(409);
+    const { body } = await rotate("everywhere", { key: owner.apiKey });
+    const made = await make(body.api_key);
+    expect([made.status, await inWidget(made.body.widget_key)]).toEqual([201, 200]);
+  });
+
   it("has no successors in devices and widgets when the operator revokes the key", async () => {
     const keys = await others();
     await service.accounts.revoke(owner.keyId);

@@ -103,6 +103,9 @@ it("429: an account and a network have a fifth of a core, and are told when they
       from,
       json: { csv_text: "日付\n".padEnd(2_000_000, "令和8年7月1日\n") },
     });
+  const keys = await Promise.all(Array.from({ length: 6 }, () => limited.createKey()));
+  const together = await Promise.all(keys.map(({ apiKey }) => preview(apiKey, "203.0.113.9")));
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   // Each takes more than the half second that those who have rested may take at once; on any machine a few do.
   const answers = [];
   for (let time = 0; time < 8; time++) answers.push(await preview(first.apiKey, "203.0.113.1"));

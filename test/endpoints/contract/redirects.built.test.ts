@@ -11,6 +11,7 @@ describe.each([
     const { status, headers } = await service().ask(`${path}?a=1&b=%E8%A3%9C`);
     expect([status, headers.get("location")]).toEqual([308, `${successor}?a=1&b=%E8%A3%9C`]);
     expect(headers.get("deprecation")).toBe("@1793491200");
+    expect(headers.get("sunset")).toBe("Sat, 01 May 2027 00:00:00 GMT");
     expect(headers.get("link")).toBe(`<${successor}>; rel="successor-version", </v1/openapi.json>; rel="deprecation"`);
     const { body: notice } = await service().ask("/v1/openapi.json");
     expect(notice.info.description).toContain(path);

@@ -22,8 +22,17 @@ describe("200", () => {
     const law_id = lawNamed("架空産業振興法");
     const { status, body, headers } = await ask({ law_id });
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "match", "law_id", "article_match"]);
-    expect(body).toMatchObject({ total: 2, limit: 20, offset: 0, law_id, article_match: null });
+    expect(Object.keys(body)).toEqual([
+      "total",
+      "limit",
+      "offset",
+      "results",
+      "match",
+      "law_id",
+      "article_match",
+      "matched_in",
+    ]);
+    expect(body).toMatchObject({ total: 2, limit: 20, offset: 0, law_id, article_match: null, matched_in: [] });
     expect(body.results.map((row: { decision_date: string }) => row.decision_date)).toEqual([
       "2025-03-14",
       "2022-09-08",

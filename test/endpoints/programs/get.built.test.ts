@@ -40,7 +40,7 @@ describe("200", () => {
 
   it("has every key of the record when little is known", async () => {
     const { body } = await service().ask("/v1/programs/UNI-0000000016");
-    expect(Object.keys(body)).toHaveLength(37);
+    expect(Object.keys(body)).toHaveLength(38);
     expect(body).toMatchObject({ official_url: null, application_window: { start: null, end: null } });
   });
 

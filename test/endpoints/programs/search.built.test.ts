@@ -52,7 +52,7 @@ describe("200", () => {
   it.each([
     ["minimal", 7],
     ["default", 25],
-    ["full", 37],
+    ["full", 38],
   ])("fields=%s shows %i keys", async (fields, keys) => {
     const { body } = await search({ fields });
     for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(keys);

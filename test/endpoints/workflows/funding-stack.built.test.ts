@@ -16,7 +16,7 @@ describe("verdicts", () => {
   it.each([
     // mutually exclusive with a source, and without
     ["a sourced exclusive rule", 1, 2, "incompatible", 1],
-    ["an exclusive rule without a source", 2, 8, "incompatible", 0.9],
+    ["a rule for the same asset", 2, 8, "requires_review", 0.6],
     ["a prerequisite", 1, 6, "requires_review", 0.6],
     ["a rule on the same expense", 1, 3, "requires_review", 0.6],
     // an adjustment stands above a relation that allows the pair
@@ -24,6 +24,24 @@ describe("verdicts", () => {
     ["nothing registered", 3, 8, "unknown", 0],
   ] as const)("of %s", async (_what, first, second, verdict, confidence) => {
     expect(await verdictOf(first, second)).toEqual([verdict, confidence, verdict]);
+  });
+
+  it("exclude for the same asset only what is to pay for the same asset", async () => {
+    const json = { program_ids: [program(2), program(8)] };
+    const { body } = await service().ask("/v1/funding_stack/check", { json });
+    expect(body.pairs).toMatchObject([{ verdict: "requires_review", condition: "same_asset" }]);
+    expect(body.next_actions).toMatchObject([{ action_id: "separate_assets" }]);
+    expect(body.blockers).toEqual([]);
+    const stated = await service().ask("/v1/funding_stack/check", { json: { ...json, same_asset: true } });
+    expect(stated.body.pairs).toMatchObject([{ verdict: "incompatible", condition: "same_asset", confidence: 0.9 }]);
+  });
+
+  it("hold for programs by the names that search returns", async () => {
+    const { body } = await ask(["架空産業高度化補助金", "架空設備投資補助金"]);
+    expect(body.program_ids).toEqual([program(1), program(2)]);
+    expect(body.resolved).toMatchObject([{ status: "found" }, { status: "found" }]);
+    expect(body.pairs).toMatchObject([{ verdict: "incompatible", condition: null }]);
+    expect(body.known_gaps).toEqual([]);
   });
 
   it("take the strictest pair for the whole", async () => {
@@ -81,12 +99,12 @@ describe("200", () => {
     expect(body.known_gaps).toMatchObject([{ kind: "not_found_in_corpus", affected_records: ["x0", "x1"] }]);
   });
 
-  it("costs a unit for each pair of different programs", async () => {
+  it("costs a unit for each pair of which something is registered, and nothing for others", async () => {
     const { apiKey: key } = await service().createKey();
     const units = async (ids: unknown) => (await ask(ids, { key })).headers.get("x-billable-units");
     expect(await units([program(1), program(2)])).toBe("1");
-    expect(await units([program(1), program(2), program(1), program(3)])).toBe("3");
-    expect(await units([1, 2, 3, 4, 5].map(program))).toBe("10");
+    expect(await units([program(1), program(2), program(1), program(3)])).toBe("2");
+    expect(await units([program(3), program(8)])).toBe("0");
   });
 
   it("is replayed under its Idempotency-Key for nothing", async () => {

@@ -341,8 +341,17 @@ describeOnBothStores("advisors", (open) => {
     const unproven = { status: "proof_required", verified_at: null, verified_by: null, listed: false };
     expect(bare).toMatchObject({ status: 200, body: { ...unproven, proofs: ["letter"] } });
     expect((await verify(stranger)).body).toMatchObject({ ...unproven, proofs: ["letter"] });
-    const mailer = { contact_email: "stranger@gmail.com", contact_url: "https://gmail.com/" };
-    expect((await verify(await signed(mailer))).body).toMatchObject({ ...unproven, proofs: ["letter"] });
+    // Of a provider, which may give addresses at a subdomain; of another domain that looks like that of the page.
+    for (const [domain, page = domain] of [
+      ["gmail.com"],
+      ["Violet.Plala.or.jp"],
+      ["example.jp", "evil-example.jp"],
+      ["example.co.jp", "example.co.jp.evil.example"],
+      ["mail.example.jp", "example.jp"],
+    ] as const) {
+      const mailer = { contact_email: `stranger@${domain}`, contact_url: `https://${page}/` };
+      expect((await verify(await signed(mailer))).body).toMatchObject({ ...unproven, proofs: ["letter"] });
+    }
     const foreign = await verify(stranger, undefined, advisors.dashboardToken(ids["firm"]!));
     expect([foreign.status, foreign.body.code]).toEqual([403, "dashboard_token_required"]);
     expect((await advisors.find(stranger))?.verifiedAt).toBeNull();
@@ -363,13 +372,14 @@ describeOnBothStores("advisors", (open) => {
     const id = real.body.advisor_id as number;
     await advisors.verify(ofStranger, "mail");
     await advisors.operate(ofStranger, { payoutReady: true });
-    await expect(advisors.verify(id, "mail")).rejects.toMatchObject({ code: "houjin_already_registered" });
+    const refusal = (proofs: string[]) => ({ code: "houjin_already_registered", extra: { proofs } });
+    await expect(advisors.verify(id, "mail")).rejects.toMatchObject(refusal(["letter"]));
     expect(await advisors.verify(id, "letter")).toMatchObject({ verifiedBy: "letter", verifiedAt: testNow });
     expect(await advisors.find(ofStranger)).toMatchObject({ verifiedBy: null, verifiedAt: null });
     const { results } = await match("?limit=10");
     expect(results.map((one: { id: number }) => one.id)).not.toContain(ofStranger);
     for (const by of ["mail", "letter"] as const)
-      await expect(advisors.verify(ofStranger, by)).rejects.toMatchObject({ code: "houjin_already_registered" });
+      await expect(advisors.verify(ofStranger, by)).rejects.toMatchObject(refusal([]));
     const late = await signUp(at("late.example"));
     expect([late.status, late.body.code]).toEqual([409, "houjin_already_registered"]);
     expect(await advisors.verify(id, "mail")).toMatchObject({ verifiedBy: "letter" });
@@ -398,6 +408,7 @@ describeOnBothStores("advisors", (open) => {
       ["a share of 31", { commission_rate_pct: 31 }, "commission_rate_pct"],
       ["99 yen", { commission_yen_per_intro: 99 }, "commission_yen_per_intro"],
       ["a script for a page", { contact_url: "javascript:alert(1)" }, "contact_url"],
+      ["a page with a user", { contact_url: "https://www.meti.go.jp@evil.example/" }, "contact_url"],
       ["an address that is none", { contact_email: "nobody" }, "contact_email"],
       ["401 characters of praise", { intro_blurb: "x".repeat(401) }, "intro_blurb"],
     ])("422: %s", async (_what, wrong, field) => {

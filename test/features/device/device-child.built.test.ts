@@ -76,6 +76,17 @@ describeOnBothStores("the key of a device", (open) => {
     expect([ended.status, await search(key), await search(owner.apiKey)]).toEqual([204, 401, 200]);
   });
 
+  it("is listed and ended by the owner also where an earlier version made it, without terms of a child", async () => {
+    const { apiKey, keyId } = await service.accounts.prepareKey(owner.accountId, "old");
+    await store.changeKeys({ accountId: owner.accountId, add: keyId, nowMs: service.now() });
+    expect(await search(apiKey)).toBe(200);
+    expect((await service.ask("/v1/me/keys", { key: owner.apiKey })).body).toMatchObject([
+      { key_id: keyId, label: "old", origin: "device", monthly_cap_yen: null, state: "active" },
+    ]);
+    const end = (id: string) => service.ask(`/v1/me/keys/${id}`, { method: "DELETE", key: owner.apiKey });
+    expect([(await end(owner.keyId)).status, (await end(keyId)).status, await search(apiKey)]).toEqual([404, 204, 401]);
+  });
+
   it("ends with the key that approved it", async () => {
     const key = await connected();
     await service.accounts.revoke(owner.keyId);
@@ -115,6 +126,27 @@ describeOnBothStores("the key of a device", (open) => {
     const { body } = await device.keyFromCheckout();
     await service.accounts.revoke(body.api_key);
     expect(outcome(await device.poll())).toEqual([400, "access_denied"]);
+  });
+
+  it.each(["key", "everywhere"])("that was paid for is not collected once that key was replaced: %s", async (scope) => {
+    const device = await (await waiting()).checkOut();
+    await device.complete();
+    const { body } = await device.keyFromCheckout();
+    const replaced = await service.ask("/v1/me/rotate-key", { key: body.api_key, json: { scope } });
+    expect(outcome(await device.poll())).toEqual([400, "access_denied"]);
+    expect((await service.ask("/v1/me/keys", { key: replaced.body.api_key })).body).toEqual([]);
+  });
+
+  it("is labelled with the whole name of the device, which is not cut within a character", async () => {
+    const client_id = `a${"😀".repeat(63)}`;
+    const { body: begun } = await service.ask("/v1/device/authorize", { json: { client_id } });
+    const device = Object.assign(new DeviceFlow(service, checkout), {
+      deviceCode: begun.device_code,
+      userCode: begun.user_code,
+    });
+    await approve(device, owner.apiKey);
+    expect((await device.poll({ client_id })).status).toBe(200);
+    expect((await service.ask("/v1/me/keys", { key: owner.apiKey })).body).toMatchObject([{ label: client_id }]);
   });
 
   it("that was paid for is no owner either: the browser that paid is, once, and can end it", async () => {

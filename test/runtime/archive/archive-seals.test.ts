@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailableError } from "../../../runtime/state/store.ts";
@@ -67,6 +67,20 @@ describe("a seal older than 40 days", () => {
       await expect(sealing.seals.integrity.readSeal(id!)).rejects.toThrow(StoreUnavailableError);
       await expect(sealing.seals.integrity.proveSeal(id!, null)).rejects.toThrow(StoreUnavailableError);
     }
+  });
+
+  it("is damage, not a fault of the program, when its file or the folder cannot be read", async () => {
+    const [id] = await logSeals(1);
+    later(41);
+    await sealing.runLogs();
+    const folder = join(sealing.state, "archive");
+    const path = join(folder, files()[0]!);
+    rmSync(path);
+    mkdirSync(path);
+    await expect(sealing.seals.integrity.readSeal(id!)).rejects.toThrow(StoreUnavailableError);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    await expect(sealing.seals.integrity.readSeal(id!)).rejects.toThrow(StoreUnavailableError);
   });
 
   it("is never said not to exist because its file is elsewhere", async () => {

@@ -25,13 +25,44 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "UNI-0002": ["乙補助金"],
   "UNI-0003": ["乙補助金"],
 };
+const classes: Readonly<Record<string, readonly string[]>> = {
+  "UNI-0001": ["national_subsidy", "national_subsidy_same_asset"],
+  "UNI-0002": ["pref_subsidy"],
+  "UNI-0003": ["pref_subsidy"],
+};
 const held: Readonly<Record<string, string>> = { "UNI-0004": "UNI-0001" };
 const rulesOf = (...rules: ExclusionRule[]) =>
   new ExclusionRules(
     rules.map((one) => Buffer.from(JSON.stringify(one))),
-    { heldId: (text) => held[text] ?? text, namesOf: (id) => names[id] ?? [] },
+    {
+      idsOf: (text) =>
+        held[text] ? [held[text]] : Object.keys(names).filter((id) => id === text || names[id]!.includes(text)),
+      classesOf: (id) => classes[id] ?? [],
+    },
   );
 const hitsOf = (rules: ExclusionRules, ...programs: string[]) => rules.check(programs).map(({ rule_id }) => rule_id);
+
+describe("a rule for classes", () => {
+  const rules = rulesOf(
+    rule("tiers", {
+      kind: "same_asset_exclusive",
+      program_b_group: ["pref_subsidy", "municipality_subsidy"],
+      linked_programs: [],
+      extra: { source_kind: "cross_tier_same_asset" },
+    }),
+    rule("nation", { program_a: "key-a", program_b_group: ["national_subsidy_same_asset"], linked_programs: [] }),
+  );
+
+  it("holds for every program of them, for the same asset", () => {
+    expect(rules.check(["UNI-0001", "UNI-0002"])).toMatchObject([{ rule_id: "tiers", condition: "same_asset" }]);
+    expect(rules.check(["甲補助金", "UNI-0003"])).toMatchObject([{ rule_id: "tiers" }]);
+    expect(rules.check(["key-a", "UNI-0001"])).toMatchObject([{ rule_id: "nation", condition: "same_asset" }]);
+  });
+
+  it("says nothing of two programs of one class", () => {
+    expect(hitsOf(rules, "UNI-0002", "UNI-0003")).toEqual([]);
+  });
+});
 
 describe("a pair", () => {
   const rules = rulesOf(rule("pair", { program_a: "UNI-0001", program_b: "key-b" }));

@@ -144,7 +144,6 @@ describe("rows outside public search", () => {
     expect(idsOf({}, id)).not.toContain(id);
     expect(programs.rowOf(id)).toBeNull();
     expect(programs.nameOf(id)).toBeNull();
-    for (const level of ["minimal", "default", "full"] as const) expect(programs.detailBytes(id, level)).toBeNull();
   });
 
   it("have names that find nothing of them", () => {
@@ -167,8 +166,6 @@ describe("bytes", () => {
         expect(Object.keys(shown)).toHaveLength(keys);
         expect(record).toMatchObject(shown);
       }
-      expect(programs.detailBytes(id, "default")).toEqual(programs.searchBytes(row, "full"));
-      expect(programs.detailBytes(id, "minimal")).toEqual(programs.searchBytes(row, "minimal"));
     }
   });
 });

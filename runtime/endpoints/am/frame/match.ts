@@ -11,8 +11,8 @@ export const matchField = {
 export const noMatch = { match: null };
 
 /** Match quality for a full scan that keeps only rows with every word. */
-export function matchOfRows(words: string, total: number, dataset: string, rows: FetchedRows): Match {
-  return matchOf(factsOfWords(words, { total, partial: false }), searchedRows(dataset, rows));
+export function matchOfRows(words: string, total: number, dataset: string, rows: FetchedRows, asOf: string): Match {
+  return matchOf(factsOfWords(words, { total, partial: false }), searchedRows(dataset, rows), asOf);
 }
 
 /** The searched dataset and row count of a full scan. */

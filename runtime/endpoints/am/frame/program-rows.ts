@@ -105,7 +105,7 @@ export function industryCode(text: string, field = "industry"): string {
 function regionTest(text: string, all: readonly ProgramTerm[]): (term: ProgramTerm) => boolean {
   const place = parseTypedPrefecture(text);
   if (place !== null)
-    return ({ prefecture }) => prefecture === null || (place.prefecture !== null && prefecture === place.prefecture);
+    return ({ prefecture, nationwide }) => nationwide || (place.prefecture !== null && prefecture === place.prefecture);
   const part = fold(text);
   const isIn = ({ municipality }: ProgramTerm) =>
     part !== "" && municipality !== null && fold(municipality).includes(part);
@@ -120,7 +120,7 @@ function regionTest(text: string, all: readonly ProgramTerm[]): (term: ProgramTe
         suggested_values: ["全国", ...prefectures.map(({ name }) => name)],
       },
     );
-  return (term) => (term.prefecture === null && term.municipality === null) || isIn(term);
+  return (term) => term.nationwide || isIn(term);
 }
 
 /** One page of in-memory rows. */

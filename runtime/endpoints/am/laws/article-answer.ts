@@ -42,9 +42,14 @@ export const ArticleAnswer = z
     ),
     known_gaps: z
       .array(KnownGap)
-      .describe("What the answer cannot tell; law_text_partial where the law is held in part."),
+      .describe(
+        "What the answer cannot tell; law_text_partial where the law is held in part, amendment_history_not_connected where it was amended since the text held.",
+      ),
     paragraph: Part("paragraph (項)"),
     item: Part("item (号)"),
+    text_as_of: IsoDate.nullable().describe(
+      "Day on which the revision came into force that the wording is read from; amendments since are not shown. Null when no source says.",
+    ),
   })
   .meta({ id: "AmLawArticle", description: "The wording of one article on a day." });
 
@@ -70,6 +75,7 @@ export const noArticle = {
   known_gaps: [],
   paragraph: null,
   item: null,
+  text_as_of: null,
 } satisfies Answer;
 
 export function shownWording(article: LawArticle) {
@@ -85,6 +91,7 @@ export function shownWording(article: LawArticle) {
     last_amended: article.last_amended,
     source_url: article.source_url,
     source_fetched_at: article.source_fetched_at,
+    text_as_of: article.text_as_of,
   };
 }
 

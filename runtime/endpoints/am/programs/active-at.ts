@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IsoDate } from "../../../../schemas/common.ts";
 import { amCompanySize } from "../../../../schemas/enums.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { effectDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
@@ -38,12 +39,15 @@ export const activeAt = defineAmEndpoint({
     pivot_date: IsoDate.nullable().describe("The day looked at; null when it could not be read."),
   }).meta({ id: "AmActivePage", description: "One page of the programs in force on a day." }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.date ?? null }),
-  async handler({ query }, { corpus }) {
+  async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const active = all.filter((term) => holdsOn(term, query.date));
     const { terms, notStated } = fitting(active, applicantOf(query), all);
     const undated = terms.filter(statesNoEffect).length;
+    const having = all.filter((term) => !statesNoEffect(term)).length;
+    const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
+    const isEmpty = terms.length === 0;
     return {
       body: {
         ...answerA(
@@ -53,13 +57,17 @@ export const activeAt = defineAmEndpoint({
             results: pageRows(terms, query).map((term) => programRow(corpus, term)),
           },
           {
-            meta: { not_stated: notStated, without_effective_dates: undated },
-            note: revisionNote(terms.length, undated),
+            meta: {
+              not_stated: notStated,
+              without_effective_dates: undated,
+              ...(isEmpty && { known_gaps: [gap] }),
+            },
+            note: isEmpty ? gap.message : revisionNote(terms.length, undated),
           },
         ),
         pivot_date: query.date,
       },
-      empty: terms.length === 0,
+      empty: isEmpty,
     };
   },
 });
@@ -75,8 +83,6 @@ export function statesNoEffect({ effectiveFrom, effectiveUntil }: ProgramTerm): 
 }
 
 function revisionNote(total: number, undated: number): string {
-  if (total === 0)
-    return "Searched all public programs of this snapshot; none could be confirmed as in force on that day.";
   return (
     `${undated} of ${total} programs state no days of effect: the snapshot holds no dated revision of them, and they are ` +
     "listed because nothing says that they were not in force. Others are judged by the one revision held."

@@ -4,6 +4,7 @@ import { tier } from "../../../../schemas/enums.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn, statesNoEffect } from "./active-at.ts";
+import { effectDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
@@ -57,7 +58,8 @@ export const activePrograms = defineAmEndpoint({
   summary: "Programs in force on a day, call by call",
   description:
     "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications " +
-    "or one for the program where no call is known. Rows without any day are left out unless include_undated is sent; " +
+    "or one for the program where no call is known. Programs without a day of effect are left out unless include_undated is " +
+    "sent, whatever days their calls have, because days of applications are no days of effect; " +
     "retrieval_note says how many. application_open_by keeps calls that opened on or before the day, " +
     "application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there " +
     "when a row lacks a day. The snapshot holds one revision of each program.",
@@ -70,7 +72,7 @@ export const activePrograms = defineAmEndpoint({
     prefecture: amWord(queryPrefecture())
       .optional()
       .describe("Prefecture in any spelling; nationwide programs are kept."),
-    include_undated: amBoolean().default(false).describe("Also rows without any day, behind the others."),
+    include_undated: amBoolean().default(false).describe("Also programs without a day of effect, behind the others."),
     limit: amInteger({ min: 1, max: 200 }).default(50).describe("Most rows."),
   }),
   response: envelopeA(ActiveRow, {
@@ -88,7 +90,8 @@ export const activePrograms = defineAmEndpoint({
   async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const { as_of: asked = asOf, application_open_by: openBy, application_close_by: closeBy } = query;
-    const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, asked));
+    const all = await corpus.programTerms.all();
+    const active = all.filter((term) => holdsOn(term, asked));
     const found = fitting(active, applicantOf({ region: query.prefecture }))
       .terms.flatMap((term) => callsOf(term).map((call) => ({ term, call })))
       .filter(
@@ -101,7 +104,9 @@ export const activePrograms = defineAmEndpoint({
     const calls = query.include_undated ? [...dated, ...undated] : dated;
     const shown = calls.slice(0, query.limit);
     const complete = calls.filter(isComplete).length;
-    const note = noteOf(calls.length, query.include_undated ? 0 : undated.length);
+    const having = all.filter((term) => !statesNoEffect(term)).length;
+    const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
+    const note = noteOf(calls.length === 0 ? gap.message : null, query.include_undated ? 0 : undated.length);
     return {
       body: {
         ...answerA(
@@ -111,7 +116,7 @@ export const activePrograms = defineAmEndpoint({
             offset: 0,
             results: shown.map(({ term, call }) => activeRow(corpus, term, call, asOf)),
           },
-          { note },
+          { note, ...(calls.length === 0 && { meta: { known_gaps: [gap] } }) },
         ),
         as_of: asked,
         application_open_by: openBy ?? null,
@@ -133,11 +138,12 @@ export const activePrograms = defineAmEndpoint({
 });
 
 /** An empty result does not prove that nothing exists, especially when rows were left out. */
-function noteOf(total: number, leftOut: number): string | null {
-  const notes = [];
-  if (total === 0) notes.push("Searched all public programs of this snapshot; no such call could be confirmed.");
+function noteOf(whyEmpty: string | null, leftOut: number): string | null {
+  const notes = whyEmpty === null ? [] : [whyEmpty];
   if (leftOut > 0)
-    notes.push(`${leftOut} rows without any day are left out: include_undated=true shows them, behind the others.`);
+    notes.push(
+      `${leftOut} rows state no day of effect and are left out: include_undated=true shows them, behind the others.`,
+    );
   return notes.length === 0 ? null : notes.join(" ");
 }
 
@@ -172,17 +178,13 @@ function daysOf({ open_date: open, close_date: close }: ProgramTerm["rounds"][nu
 
 type Row = { readonly term: ProgramTerm; readonly call: Call };
 
-function daysOfRow({ term, call }: Row): (string | null)[] {
-  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close];
+function isComplete({ term, call }: Row): boolean {
+  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close].every((each) => each !== null);
 }
 
-function isComplete(row: Row): boolean {
-  return daysOfRow(row).every((each) => each !== null);
-}
-
-/** The row is included only because no source states its dates. */
-function isUndated(row: Row): boolean {
-  return daysOfRow(row).every((each) => each === null);
+/** Days of applications say nothing about effect. */
+function isUndated({ term }: Row): boolean {
+  return statesNoEffect(term);
 }
 
 function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: string) {

@@ -57,7 +57,7 @@ export const searchCertifications = defineAmEndpoint({
     description: "One page of certifications.",
   }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch }),
-  async handler({ query }, { corpus }) {
+  async handler({ query }, { corpus, asOf }) {
     assertLoaded(corpus, "certification");
     const words = (query.q ?? query.query ?? "").trim();
     const authority = fold(query.authority ?? "");
@@ -77,7 +77,7 @@ export const searchCertifications = defineAmEndpoint({
     return {
       body: {
         ...answerA({ total: found.length, ...pagingOf(query), results }, { meta: { not_stated: notStated }, note }),
-        match: matchOf(match, searchedRows("certifications", all)),
+        match: matchOf(match, searchedRows("certifications", all), asOf),
       },
       note: noteOf({ total: found.length, partial, fieldMissing: false }),
       empty: found.length === 0,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { Text } from "../../../../schemas/common.ts";
 import { amGxTheme } from "../../../../schemas/enums.ts";
 import { amGxCompanySize } from "../../../../schemas/service-enums.ts";
-import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { themeBasis, type ThemeBasis } from "../../../lookups/gx-themes.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerB, envelopeB, failureB } from "../frame/envelopes.ts";
 import { amEnum, amPaging, amText } from "../frame/fields.ts";
@@ -20,7 +21,10 @@ const applicants = {
 } as const;
 
 const GxProgramRow = AmProgramRow.omit({ effective_from: true, effective_until: true })
-  .extend({ theme: z.enum(amGxTheme).describe("Theme it was found by.") })
+  .extend({
+    theme: z.enum(amGxTheme).describe("Theme it was found by."),
+    theme_basis: z.enum(["stated", "name"]).describe("stated: its source says so. name: words of its name do."),
+  })
   .meta({ id: "AmGxProgramRow", description: "A program of the green transformation." });
 
 export const gxPrograms = defineAmEndpoint({
@@ -29,9 +33,10 @@ export const gxPrograms = defineAmEndpoint({
   example: { theme: "renewable" },
   summary: "Programs of the green transformation by theme",
   description:
-    "Programs whose sources name the theme. company_size keeps programs that name this kind of applicant and those that name " +
-    "no applicant at all; region keeps programs of the place and those for the whole country. An empty list means that " +
-    "this snapshot cannot confirm such a program, never that none exists.",
+    "Programs whose sources state the theme or whose names do (theme_basis), the former first. company_size keeps programs that name this kind of applicant and those that name " +
+    "no applicant at all; region keeps programs of the place and those for the whole country. retrieval_note says what was " +
+    "searched. An empty list means that this snapshot cannot confirm such a program, never that none exists; with no program " +
+    "of the theme at all the answer is dataset_not_loaded, at no cost.",
   units: 1,
   tool: false,
   query: z.object({
@@ -42,21 +47,33 @@ export const gxPrograms = defineAmEndpoint({
       .describe("Prefecture in any spelling, 全国, or part of a municipality's name."),
     ...amPaging(),
   }),
-  response: envelopeB(GxProgramRow).meta({ id: "AmGxList", description: "Programs of one theme." }),
-  failure: failureB,
+  response: envelopeB(GxProgramRow, {
+    retrieval_note: Text.nullable().describe("What was searched; null with error set."),
+  }).meta({ id: "AmGxList", description: "Programs of one theme." }),
+  failure: (error) => ({ ...failureB(error), retrieval_note: null }),
   async handler({ query }, { corpus }) {
     assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
-    const themed = all.filter((term) => term.gxThemes.includes(query.theme) && isFor(term, query.company_size));
-    const { terms } = fitting(themed, applicantOf(query), all);
-    const results = pageRows(terms, query).map((term) => gxRow(corpus, term, query.theme));
-    return { body: answerB(terms.length, results), empty: terms.length === 0 };
+    const basisOf = new Map<ProgramTerm, ThemeBasis>();
+    for (const term of all) {
+      const basis = themeBasis(query.theme, term.gxThemes, term.name);
+      if (basis !== null) basisOf.set(term, basis);
+    }
+    assertHeld({ size: basisOf.size }, `program with the theme ${query.theme}`);
+    const themed = [...basisOf.keys()].filter((term) => isFor(term, query.company_size));
+    const terms = fitting(themed, applicantOf(query), all).terms.toSorted(
+      (a, b) => Number(basisOf.get(a) === "name") - Number(basisOf.get(b) === "name"),
+    );
+    const results = pageRows(terms, query).map((term) => ({
+      ...corpus.programs.summary(term.row),
+      theme: query.theme,
+      theme_basis: basisOf.get(term)!,
+      source_url: term.sourceUrl,
+    }));
+    const retrieval_note = `${basisOf.size} of ${all.length} programs of this snapshot are of the theme by source or name; ${terms.length} fit the filters.`;
+    return { body: { ...answerB(terms.length, results), retrieval_note }, empty: terms.length === 0 };
   },
 });
-
-function gxRow(corpus: Corpus, term: ProgramTerm, theme: (typeof amGxTheme)[number]) {
-  return { ...corpus.programs.summary(term.row), theme, source_url: term.sourceUrl };
-}
 
 function isFor({ sizes, targetTypes }: ProgramTerm, applicant: keyof typeof applicants | undefined): boolean {
   if (applicant === undefined || (sizes.length === 0 && targetTypes.length === 0)) return true;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Text } from "../../../../schemas/common.ts";
+import { Text } from "../../../../schemas/common.ts";
 import { LoanProgram } from "../../../../schemas/records/loan.ts";
 import { amLoanKind } from "../../../../schemas/service-enums.ts";
 import { matchOf } from "../../../endpoint/match.ts";
@@ -12,7 +12,6 @@ import { matchField, noMatch } from "../frame/match.ts";
 
 const LoanRow = LoanProgram.extend({
   entity_id: Text.describe("Id of the loan as text."),
-  source_url: HttpUrl.nullable().describe("Page the record was read from: the official page of the loan."),
 }).meta({ id: "AmLoanRow", description: "A loan of a public lender with its three axes of security." });
 
 const flag = (words: string) =>
@@ -50,7 +49,7 @@ export const searchLoans = defineAmEndpoint({
   }),
   response: envelopeC(LoanRow).extend(matchField).meta({ id: "AmLoanPage", description: "One page of loans." }),
   failure: (error, { query }) => ({ ...failureC(error, pagingOf(query, 10)), ...noMatch }),
-  handler({ query }, { corpus: { loanPrograms, searched } }) {
+  handler({ query }, { corpus: { loanPrograms, searched }, asOf }) {
     assertHeld(loanPrograms, "loan_program");
     const axis = (wanted: boolean) => (wanted ? ("not_required" as const) : undefined);
     const page = loanPrograms.page(
@@ -67,12 +66,12 @@ export const searchLoans = defineAmEndpoint({
     );
     const results = page.rows.map((row) => {
       const loan = JSON.parse(loanPrograms.bytes(row).toString()) as LoanProgram;
-      return { ...loan, entity_id: String(loan.id), source_url: loan.official_url };
+      return { ...loan, entity_id: String(loan.id) };
     });
     return {
       body: {
         ...answerC({ total: page.total, ...pagingOf(query, 10), results }),
-        match: matchOf(page.match, searched.loan_program, page),
+        match: matchOf(page.match, searched.loan_program, asOf, page),
       },
       note: noteOf(page),
       empty: page.total === 0,

@@ -42,7 +42,7 @@ export const searchMutualPlans = defineAmEndpoint({
     .extend(matchField)
     .meta({ id: "AmMutualPlanPage", description: "One page of mutual-aid plans." }),
   failure: (error, { query }) => ({ ...failureC(error, pagingOf(query, defaultLimit)), ...noMatch }),
-  async handler({ query }, { corpus }) {
+  async handler({ query }, { corpus, asOf }) {
     assertLoaded(corpus, "mutual_plan");
     const { limit, offset } = query;
     const provider = query.provider_entity_id === undefined ? null : compact(query.provider_entity_id);
@@ -60,7 +60,7 @@ export const searchMutualPlans = defineAmEndpoint({
       .toSorted((one, other) => byText(one.name, other.name) || byText(one.entity_id, other.entity_id))
       .slice(offset, offset + limit)
       .map((plan) => MutualPlanRow.parse(plan));
-    const match = matchOfRows(query.name_query ?? "", found.length, "mutual_plans", all);
+    const match = matchOfRows(query.name_query ?? "", found.length, "mutual_plans", all, asOf);
     return { body: { ...answerC({ total: found.length, limit, offset, results }), match }, empty: found.length === 0 };
   },
 });

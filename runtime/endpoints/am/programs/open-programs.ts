@@ -8,6 +8,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 import { whereaboutsOf } from "../../../questions/whereabouts.ts";
+import { applicationDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, type Paging, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
@@ -89,8 +90,9 @@ export const openPrograms = defineAmEndpoint({
       question !== null && hasWordsToSearch(corpus.language, question, corpus.programs)
         ? query.natural_query!
         : undefined;
-    const { total, shown, match } = pageOf(corpus, open, words, query);
-    const note = total > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
+    const { total, shown, match } = pageOf(corpus, open, words, query, asOf);
+    const having = corpus.deadlines.datedPrograms;
+    const gap = total > 0 ? null : emptyAnswerGap(corpus, { table: "program", having, field: applicationDays }, asOf);
     const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;
     return {
       body: {
@@ -101,8 +103,8 @@ export const openPrograms = defineAmEndpoint({
             results: shown.map(({ term, call }) => openRow(corpus, term, call)),
           },
           {
-            meta: { not_stated: notStated, ...questionMeta(question, used) },
-            note,
+            meta: { not_stated: notStated, ...questionMeta(question, used), ...(gap && { known_gaps: [gap] }) },
+            note: gap?.message ?? null,
           },
         ),
         pivot_date: day,
@@ -116,18 +118,28 @@ export const openPrograms = defineAmEndpoint({
 type OpenProgram = { readonly term: ProgramTerm; readonly call: Call };
 
 /** One page of the open programs: by relevance for a text query, otherwise soonest to close first. */
-function pageOf(corpus: Corpus, open: readonly OpenProgram[], words: string | undefined, { limit, offset }: Paging) {
+function pageOf(
+  corpus: Corpus,
+  open: readonly OpenProgram[],
+  words: string | undefined,
+  { limit, offset }: Paging,
+  asOf: string,
+) {
   const { programs, searched } = corpus;
   if (words === undefined) {
     const facts = factsOfWords("", { total: open.length, partial: false });
-    return { total: open.length, shown: pageRows(open, { limit, offset }), match: matchOf(facts, searched.program) };
+    return {
+      total: open.length,
+      shown: pageRows(open, { limit, offset }),
+      match: matchOf(facts, searched.program, asOf),
+    };
   }
   const byRow = new Map(open.map((each) => [each.term.row, each]));
   const page = programs.page({}, { query: words, limit, offset, among: new Set(byRow.keys()) });
   return {
     total: page.total,
     shown: page.rows.map((row) => byRow.get(row)!),
-    match: matchOf(page.match, searched.program, page),
+    match: matchOf(page.match, searched.program, asOf, page),
   };
 }
 

@@ -4,9 +4,9 @@ import { EnforcementCase } from "../../../../schemas/records/enforcement.ts";
 import { reading } from "../../../../schemas/enums.ts";
 import { KnownGap } from "../../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
-import { compact } from "../../../../snapshots/text/compact.ts";
-import { stripCorporateForm } from "../../../../snapshots/text/entities/corporate-form.ts";
+import { mayBeSameParty, partyNames } from "../../../../snapshots/text/party-name.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
+import { findCompanies } from "../../../evidence/company/candidates.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { corporateNumber } from "../../corpus-fields.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
@@ -18,6 +18,7 @@ import { assertHeld } from "../frame/loaded.ts";
 const mostHistory = 50;
 /** Maximum cases examined for a name. */
 const mostNamed = 200;
+const mostCandidates = 20;
 
 const EnforcementCheck = z
   .object({
@@ -26,11 +27,20 @@ const EnforcementCheck = z
       .boolean()
       .nullable()
       .describe(
-        "Whether a measure is in force on the day; null when a case without a stated end may still run, or with error set. False also means not confirmed.",
+        "Whether a measure is in force on the day. Null when nothing was found, when the name led to no number or to several, when a case without a stated end may still run, and with error set. False only says that the cases held of a number had ended.",
       ),
     active_exclusions: z.array(EnforcementCase).describe("Cases in force on the day: disclosed by then, not ended."),
     all_count: Count.describe("Cases found that were disclosed by the day, or on no stated day."),
     recent_history: z.array(EnforcementCase).describe("The other cases, latest first, 50 at most."),
+    candidates: z
+      .array(
+        z.object({
+          houjin_bangou: HoujinBangou.nullable().describe("Corporate number; null for a party published without one."),
+          name: Text.nullable().describe("Name as a source writes it."),
+          cases: Count.describe("Cases held of it."),
+        }),
+      )
+      .describe("Parties that the name may mean, 20 at most; empty when a number was sent. Ask again by number."),
     queried: z
       .object({ houjin_bangou: HoujinBangou.nullable(), target_name: Text.nullable(), as_of_date: IsoDate.nullable() })
       .describe("What was looked for."),
@@ -48,8 +58,9 @@ export const checkEnforcement = defineAmEndpoint({
   example: { houjin_bangou: "6011001137238" },
   summary: "Check a party for published sanctions on a day",
   description:
-    "Looks a party up by corporate number, or by name when none is given; both together keep the cases of the number. A " +
-    "measure is in force from its disclosure to its stated end; one without an end is in recent_history with a known gap, " +
+    "Looks a party up by corporate number, or by name when none is given; both together keep the cases of the number. Names are " +
+    "compared without legal form and without the places, roles and remarks that sources put in brackets; candidates lists the " +
+    "parties found. A measure is in force from its disclosure to its stated end; one without an end is in recent_history with a known gap, " +
     "neither in force nor over. A name never identifies a party, so it reads AMBIGUOUS. found false (NO_HIT) is not a " +
     "clearance: sanctions may exist that are not published, not in this snapshot, or published without a number. Tell the " +
     "end user the known_gaps. Neither argument is a 200 with error set, at no cost.",
@@ -83,24 +94,29 @@ export const checkEnforcement = defineAmEndpoint({
         retry_with: ["houjin_bangou", "target_name"],
       });
     assertHeld(corpus.enforcementCases, "enforcement_case");
-    const cases = (number === undefined ? casesOfName(corpus, name!) : casesOfNumber(corpus, number)).filter(
-      ({ disclosed_date: from }) => from === null || from <= day,
-    );
+    const parties = number === undefined ? partiesNamed(corpus, name!) : [];
+    const cases = (number === undefined ? parties.flatMap((party) => party.cases) : casesOfNumber(corpus, number))
+      .filter(({ disclosed_date: from }) => from === null || from <= day)
+      .sort(latestFirst);
     const active = cases.filter((row) => isActive(row, day));
     const endless = cases.filter(({ disclosed_until: until }) => until === null);
     const queried = queriedOf(number, name, day);
-    if (cases.length === 0) return { body: nothingFound(queried), empty: true };
+    const candidates = parties.slice(0, mostCandidates).map((party) => ({ ...party, cases: party.cases.length }));
+    if (cases.length === 0) return { body: { ...nothingFound(queried), candidates }, empty: true };
+    const identified = number !== undefined || (parties.length === 1 && parties[0]!.houjin_bangou !== null);
     return {
       body: {
         found: true,
-        currently_excluded: active.length > 0 || (endless.length > 0 ? null : false),
+        currently_excluded: identified ? active.length > 0 || (endless.length > 0 ? null : false) : null,
         active_exclusions: active,
         all_count: cases.length,
         recent_history: cases.filter((row) => !active.includes(row)).slice(0, mostHistory),
+        candidates,
         queried,
         reading: number === undefined ? ("AMBIGUOUS" as const) : ("HIT" as const),
         known_gaps: [
           ...(number === undefined ? [knownGap("name_only_match", cases.map(idOf))] : []),
+          ...(parties.length > 1 ? [knownGap("identity_ambiguous", numbersOf(parties))] : []),
           ...(endless.length === 0 ? [] : [endUnknown(endless.map(idOf))]),
         ],
         error: null,
@@ -111,20 +127,44 @@ export const checkEnforcement = defineAmEndpoint({
 
 type Case = z.infer<typeof EnforcementCase>;
 type Gap = z.infer<typeof KnownGap>;
+type NamedParty = { readonly houjin_bangou: string | null; readonly name: string | null; readonly cases: Case[] };
 
 function casesOfNumber(corpus: Corpus, number: string): Case[] {
   const keys = linksOf(corpus, number).enforcement_case ?? [];
-  return keys.map((key) => recordOf(corpus, "enforcement_case", key)).sort(latestFirst);
+  return keys.map((key) => recordOf(corpus, "enforcement_case", key));
 }
 
-/** Cases whose party has exactly this name, ignoring the corporate form. */
-function casesOfName({ enforcementCases }: Corpus, name: string): Case[] {
-  const wanted = compact(stripCorporateForm(name));
-  const { rows } = enforcementCases.page({}, { query: name, limit: mostNamed, offset: 0, wholeOnly: true });
-  return rows
-    .map((row) => JSON.parse(enforcementCases.bytes(row).toString()) as Case)
-    .filter(({ recipient_name: own }) => own !== null && compact(stripCorporateForm(own)) === wanted)
-    .sort(latestFirst);
+/** Parties of this name: companies whose number any record or register gives, and parties of cases without a number. */
+function partiesNamed(corpus: Corpus, name: string): NamedParty[] {
+  const { enforcementCases } = corpus;
+  const parties = new Map<string | null, NamedParty>();
+  for (const { houjin_bangou: number, name: own } of exactCompanies(corpus, name))
+    parties.set(number, { houjin_bangou: number, name: own, cases: casesOfNumber(corpus, number) });
+  const [query = name] = partyNames(name);
+  const { rows } = enforcementCases.page({}, { query, limit: mostNamed, offset: 0, wholeOnly: true });
+  for (const row of rows) {
+    const found = JSON.parse(enforcementCases.bytes(row).toString()) as Case;
+    const { recipient_name: own, recipient_houjin_bangou: number } = found;
+    if (own === null || !mayBeSameParty(own, name)) continue;
+    const known = parties.get(number);
+    if (number === null && known) known.cases.push(found);
+    else if (!known)
+      parties.set(number, {
+        houjin_bangou: number,
+        name: own,
+        cases: number === null ? [found] : casesOfNumber(corpus, number),
+      });
+  }
+  return [...parties.values()].toSorted((a, b) => b.cases.length - a.cases.length);
+}
+
+function exactCompanies(corpus: Corpus, name: string) {
+  const { found, exact } = findCompanies(corpus, name, { prefecture: undefined, limit: mostCandidates });
+  return found.slice(0, exact);
+}
+
+function numbersOf(parties: readonly NamedParty[]): string[] {
+  return parties.flatMap(({ houjin_bangou: number }) => number ?? []);
 }
 
 function isActive({ disclosed_date: disclosed, measure_start_date: start, disclosed_until: until }: Case, day: string) {
@@ -158,10 +198,11 @@ function queriedOf(number: string | undefined, name: string | undefined, day: st
 function nothingFound(queried: ReturnType<typeof queriedOf>) {
   return {
     found: false,
-    currently_excluded: false,
+    currently_excluded: null,
     active_exclusions: [],
     all_count: 0,
     recent_history: [],
+    candidates: [],
     queried,
     reading: "NO_HIT" as const,
     known_gaps: [knownGap("no_records_returned", [])],
@@ -174,7 +215,6 @@ function notSearched(queried: ReturnType<typeof queriedOf>, error: AmError) {
   const gap = knownGap(error.code === "dataset_not_loaded" ? error.code : "no_records_returned", []);
   return {
     ...nothingFound(queried),
-    currently_excluded: null,
     reading: "AMBIGUOUS" as const,
     known_gaps: [{ ...gap, reading: "AMBIGUOUS" as const }],
     error,

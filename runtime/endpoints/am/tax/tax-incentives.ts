@@ -125,7 +125,7 @@ export const searchTaxIncentives = defineAmEndpoint({
           },
           { meta: { not_stated: notStated, ...questionMeta(question, ["dates", "sizes", "themes"]) }, note },
         ),
-        match: matchOf(page.match, corpus.searched.tax_ruleset, page),
+        match: matchOf(page.match, corpus.searched.tax_ruleset, asOf, page),
         _disclaimer: taxDisclaimer,
       },
       note: noteOf(page),

@@ -59,12 +59,19 @@ function ofIndustry({ enriched }: ProgramDetail, { industry_jsic: industry }: Ap
 }
 
 function ofAmount(
-  { amount_max_man_yen: max }: ProgramDetail,
+  { amount_max_man_yen: max, subsidy_rate: rate }: ProgramDetail,
   { planned_investment_man_yen: plan }: Applicant,
 ): string[] {
   if (plan === null) return [];
   if (max === null) return ["amount_missing: the record states no maximum amount"];
-  return max >= plan ? [] : [`amount_below_plan: at most ${max} man-yen for a plan of ${plan}`];
+  // What could be paid is the plan times the rate; the rest is the applicant's own money either way.
+  const payable = Math.round(plan * (rate ?? 1));
+  if (max >= payable) return [];
+  return [
+    rate === null
+      ? `amount_below_plan: at most ${max} man-yen for a plan of ${plan}; the rate is not held`
+      : `amount_below_plan: at most ${max} man-yen, where the rate of a plan of ${plan} would come to ${payable}`,
+  ];
 }
 
 function ofEmployees(record: ProgramDetail, { employee_count: count }: Applicant): string[] {

@@ -56,7 +56,7 @@ function deriveOne({ table, key, rows, linkedIds }: ChangedRecord, context: Deri
   const verdict = verdicts[table]?.(rows, record, context) ?? null;
   if (verdict === null) return null;
   const all = rows.filter(({ field }) => field === null || !hiddenFields.has(field)).map(fieldChange);
-  const own = factsOf(table, key, record, context);
+  const own = factsOf(table, key, record, context, first.op === "removed" ? (first.before as AnyRecord | null) : null);
   return {
     ...own,
     id: eventId(verdict.kind, key, all),
@@ -96,10 +96,10 @@ const verdicts: Readonly<Record<string, Judge>> = {
 function judgeProgram(rows: readonly ChangeRow[], record: AnyRecord | null, { today }: DeriveContext): Verdict | null {
   const [first] = rows as [ChangeRow, ...ChangeRow[]];
   const hiding = rows.find(({ field }) => field === "excluded");
-  // Programs already excluded from search are not announced; removing or excluding a public one is.
-  if (first.op === "removed") return wasHidden(first) ? null : { kind: "program.closed", severity: "critical" };
-  if (record?.["excluded"] === true)
-    return hiding?.before === false ? { kind: "program.closed", severity: "critical" } : null;
+  // Programs already excluded from search are not announced. One that left the snapshot need not have ended.
+  const left = { kind: "program.removed", severity: "info" } as const;
+  if (first.op === "removed") return wasHidden(first) ? null : left;
+  if (record?.["excluded"] === true) return hiding?.before === false ? left : null;
   const window = windowOf(record?.["application_window"]);
   const open = isOpenOn(window, today);
   const opened = { kind: "program.opened", severity: "important", window } as const;

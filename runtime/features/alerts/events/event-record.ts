@@ -14,12 +14,15 @@ export function factsOf(
   key: string,
   record: AnyRecord | null,
   { snapshot, today }: { readonly snapshot: Snapshot; readonly today: string },
+  /** The record as it was last held, for one that left. */
+  last: AnyRecord | null = null,
 ): Pick<
   AlertEvent,
   "sourceUrl" | "sourceFetchedAt" | "gaps" | "evidenceEndpoint" | "linkedIds" | "watchedNumbers" | "industries"
 > {
-  const text = (field: string) => textOf(record?.[field]);
-  const url = text("source_url") ?? text("official_url") ?? textsOf(record?.["source_urls"])[0] ?? null;
+  const shown = record ?? last;
+  const text = (field: string) => textOf(shown?.[field]);
+  const url = text("source_url") ?? text("official_url") ?? textsOf(shown?.["source_urls"])[0] ?? null;
   const fetchedAt = text("source_fetched_at") ?? text("fetched_at");
   const held = { table, key, url, fetchedAt, checksum: text("source_checksum") };
   return {

@@ -37,3 +37,14 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
   end
 end
 return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[4]), held, redis.call('HGETALL', KEYS[2])}`;
+
+/** KEYS: names of the accounts of buckets. ARGV: where to begin in the first bucket, limit. */
+export const listAccountsScript = `#!lua flags=no-writes
+local found, from = {}, ARGV[1]
+for _, names in ipairs(KEYS) do
+  local left = tonumber(ARGV[2]) - #found
+  if left <= 0 then break end
+  for _, name in ipairs(redis.call('ZRANGE', names, from, '+', 'BYLEX', 'LIMIT', 0, left)) do found[#found + 1] = name end
+  from = '-'
+end
+return found`;

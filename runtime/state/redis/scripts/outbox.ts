@@ -17,6 +17,12 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE'
 end
 return taken`;
 
+/** KEYS: due times of buckets. Returns the earliest of each, empty for none. */
+export const nextDueScript = `#!lua flags=no-writes
+local earliest = {}
+for i, due in ipairs(KEYS) do earliest[i] = redis.call('ZRANGE', due, 0, 0, 'WITHSCORES')[2] or '' end
+return earliest`;
+
 /** KEYS: jobs of buckets. ARGV: id. Returns its member, and its payload unless it is a dead letter; null for none. */
 export const findScript = `#!lua flags=no-writes
 for _, jobs in ipairs(KEYS) do

@@ -121,6 +121,7 @@ describe("sources of the full corpus", () => {
       "jgrants",
       "rs-review",
       "gbizinfo-subsidies",
+      "mirasapo",
       "lexicon",
     ]);
   });

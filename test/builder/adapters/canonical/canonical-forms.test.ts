@@ -50,6 +50,18 @@ describe("canonical CSV", () => {
   });
 });
 
+describe("a row over the limit", () => {
+  const long = "x".repeat(33 * 1024 ** 2);
+  it.each([
+    ["a.jsonl", `{"primary_name":"${long}"}\n{"primary_name":"架空補助金"}\n`, "a.jsonl#1"],
+    ["a.csv", `primary_name\n${long}\n架空補助金\n`, "a.csv#2"],
+  ])("is refused with its place, and the next is read: %s", async (name, text, at) => {
+    const parsed = await runCanonical(name, text, { dataset: "program" });
+    expect(reasonsOf(parsed)).toEqual([[at, expect.stringMatching(/^a row of \d+ bytes is longer than 33554432$/)]]);
+    expect(rowsOf(parsed, "program")).toEqual([{ primary_name: "架空補助金" }]);
+  });
+});
+
 describe("canonical JSON", () => {
   it("may be an array of objects, with the place of each", async () => {
     const parsed = await runCanonical("a.json", '[{"primary_name":"架空"},3,{"primary_name":"\\ud83d架空"}]', {

@@ -26,6 +26,7 @@ describe("canonical JSONL", () => {
         source_url: "https://www.example.lg.jp/a",
         source_fetched_at: "2026-04-22T13:20:57Z",
         source_checksum: null,
+        source_checksum_stated: "0123456789abcdef",
       },
       {
         primary_name: "架空認定",
@@ -39,6 +40,7 @@ describe("canonical JSONL", () => {
         law_references: [{ law: "架空法" }, { law: "架空令", article: "3" }],
         source_fetched_at: "2026-04-22T00:00:00Z",
         source_checksum: "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+        source_checksum_stated: expect.any(String),
       },
     ]);
     expect(notesOf(parsed)).toEqual([

@@ -22,7 +22,6 @@ describe("調達ポータル awards", () => {
         winner_name: "架空電機株式会社",
         winner_houjin_bangou: "8999900000001",
         source_url: "https://www.example.go.jp/source",
-        source_checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
         fetched_at: "2026-04-01T00:00:00Z",
       },
       expect.objectContaining({ procuring_entity: "国土交通省", bid_kind: "open", awarded_amount_yen: 1073500000 }),

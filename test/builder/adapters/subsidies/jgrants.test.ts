@@ -65,7 +65,7 @@ describe("jGrants", () => {
         notes: [{ field: "prefecture", reason: 'not one prefecture: "関東・甲信越地方"' }],
         row: {
           primary_name: "架空県販路開拓支援事業",
-          authority_name: "架空県",
+          authority_name: null,
           prefecture: null,
           program_kind: "subsidy",
           official_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999BUAA",
@@ -98,7 +98,7 @@ describe("jGrants", () => {
             },
           ],
           enriched: {
-            A_basics: { jgrants_id: "a0WXX000009999BUAA", subsidy_number: "S-99990002" },
+            A_basics: { jgrants_id: "a0WXX000009999BUAA", subsidy_number: "S-99990002", scheme: "架空販路開拓制度" },
             B_target: { area: "関東・甲信越地方", number_of_employees: "20名以下" },
           },
           source_url: "https://www.jgrants-portal.go.jp/subsidy/a0WXX000009999BUAA",
@@ -115,10 +115,7 @@ describe("jGrants", () => {
     expectValidRows(parsed);
     expect(parsed).toHaveLength(1);
     expect(parsed[0]).toMatchObject({
-      notes: [
-        { field: "authority_name", reason: "institution_name repeats the title" },
-        { field: "industries_jsic", reason: 'not a division of the industrial classification: "架空の産業"' },
-      ],
+      notes: [{ field: "industries_jsic", reason: 'not a division of the industrial classification: "架空の産業"' }],
       row: {
         primary_name: "架空都 省エネ機器導入助成事業",
         prefecture: "東京都",
@@ -256,10 +253,7 @@ describeWithCorpus("jGrants, real answers", (corpus) => {
     expect(parsed).toHaveLength(1);
     expect(parsed[0]).toMatchObject({
       ok: true,
-      notes: [
-        { field: "subsidy_rate", reason: 'not one plain rate: "1/2（施設・設備整備事業は2/3）"' },
-        { field: "authority_name", reason: "institution_name repeats the title" },
-      ],
+      notes: [{ field: "subsidy_rate", reason: 'not one plain rate: "1/2（施設・設備整備事業は2/3）"' }],
       row: {
         subsidy_rate: null,
         application_window: { start: "2026-09-16", end: "2027-05-31" },

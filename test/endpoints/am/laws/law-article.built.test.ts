@@ -49,6 +49,7 @@ describe("200", () => {
       "known_gaps",
       "paragraph",
       "item",
+      "text_as_of",
     ]);
     expect(body).toMatchObject({
       found: true,
@@ -62,6 +63,7 @@ describe("200", () => {
       known_gaps: [],
       paragraph: null,
       item: null,
+      text_as_of: "2026-04-01",
     });
   });
 

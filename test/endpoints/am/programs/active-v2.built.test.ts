@@ -12,7 +12,7 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?as_of=today`, 
 
 describe("200", () => {
   it("is envelope A with the days asked for and a row for each call", async () => {
-    const { body } = await search();
+    const { body } = await search({ include_undated: "true" });
     expect(body).toMatchObject({
       limit: 50,
       offset: 0,
@@ -58,13 +58,13 @@ describe("200", () => {
 
   it("keeps calls that opened by one day and close on or after another", async () => {
     const days = { application_open_by: "2026-11-15", application_close_by: "2026-11-15" };
-    const { body } = await search(days);
+    const { body } = await search({ ...days, include_undated: "true" });
     expect(body).toMatchObject({ total: 3, ...days });
     for (const row of nonEmpty(body.results)) {
       expect(row.application_open_date <= "2026-11-15").toBe(true);
       expect(row.application_close_date >= "2026-11-15").toBe(true);
     }
-    expect((await search({ ...days, prefecture: "大阪" })).body.total).toBe(2);
+    expect((await search({ ...days, include_undated: "true", prefecture: "大阪" })).body.total).toBe(2);
   });
 
   it("leaves out what no longer holds on the day", async () => {
@@ -75,18 +75,25 @@ describe("200", () => {
     expect(await idsOn("2021-03-31")).not.toContain("UNI-0000000009");
   });
 
-  it("leaves out rows without any day unless they are asked for, and says how many", async () => {
+  it("leaves out programs without a day of effect unless they are asked for, and says how many", async () => {
     type Row = Record<string, string | null>;
-    const days = ["effective_from", "effective_until", "application_open_date", "application_close_date"];
-    const isDated = (row: Row) => days.some((name) => row[name] !== null);
+    const isDated = (row: Row) => row["effective_from"] !== null || row["effective_until"] !== null;
     const { body } = await search({ limit: "200" });
     expect(nonEmpty(body.results).every(isDated)).toBe(true);
-    const [, leftOut] = /^(\d+) rows without any day are left out/.exec(body.retrieval_note)!;
+    const [, leftOut] = /^(\d+) rows state no day of effect and are left out/.exec(body.retrieval_note)!;
     const { body: all } = await search({ limit: "200", include_undated: "true" });
     expect(all.total).toBe(body.total + Number(leftOut));
     expect(all.retrieval_note).toBeNull();
     expect(all.results.slice(0, body.total)).toEqual(body.results);
     expect(all.results.slice(body.total).some(isDated)).toBe(false);
+  });
+
+  it("knows of no program that held in 1950, whatever its calls say", async () => {
+    const { body } = await search({ as_of: "1950-01-01", limit: "200" });
+    expect(body.total).toBe(
+      body.results.filter((row: { effective_until: string | null }) => row.effective_until).length,
+    );
+    for (const row of body.results) expect(row.effective_from).toBeNull();
   });
 
   it("knows nothing of the effect of a program that states no day of it", async () => {

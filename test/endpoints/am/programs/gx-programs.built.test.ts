@@ -13,11 +13,15 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?theme=moonligh
 describe("200", () => {
   it("is envelope B, by default for ghg_reduction", async () => {
     const { body } = await search();
-    expect(Object.keys(body)).toEqual(["total", "results", "error"]);
+    expect(Object.keys(body)).toEqual(["total", "results", "error", "retrieval_note"]);
     expect(body).toMatchObject({ total: 2, error: null });
     for (const row of nonEmpty(body.results))
-      expect(row).toMatchObject({ theme: "ghg_reduction", source_url: expect.any(String) });
-    expect(Object.keys(body.results[0])).toHaveLength(27);
+      expect(row).toMatchObject({
+        theme: "ghg_reduction",
+        theme_basis: expect.any(String),
+        source_url: expect.any(String),
+      });
+    expect(Object.keys(body.results[0])).toHaveLength(28);
   });
 
   it.each([
@@ -26,9 +30,14 @@ describe("200", () => {
     [{ theme: "ev", company_size: "individual" }, []],
     [{ theme: "ev", company_size: "farmer" }, []],
     [{ theme: "ev", region: "東京" }, ["UNI-0000000008"]],
-    [{ theme: "zeb_zeh" }, []],
   ])("narrows by %j", async (query, expected) => {
     expect(await idsOf(query as Record<string, string>)).toEqual(expected);
+  });
+
+  it("is not loaded, at no cost, where no program is of the theme", async () => {
+    const { body, headers } = await search({ theme: "carbon_credit" });
+    expect(body).toMatchObject({ total: 0, error: { code: "dataset_not_loaded" } });
+    expect(headers.get("x-billable-units") ?? "0").toBe("0");
   });
 
   it.each([
@@ -37,6 +46,11 @@ describe("200", () => {
   ])("tells of a bad %s inside the envelope", async (field, value, code) => {
     const { status, body } = await search({ [field]: value });
     expect(status).toBe(200);
-    expect(body).toEqual({ total: 0, results: [], error: expect.objectContaining({ code, field }) });
+    expect(body).toEqual({
+      total: 0,
+      results: [],
+      error: expect.objectContaining({ code, field }),
+      retrieval_note: null,
+    });
   });
 });

@@ -26,6 +26,7 @@ describe("200", () => {
       "active_exclusions",
       "all_count",
       "recent_history",
+      "candidates",
       "queried",
       "reading",
       "known_gaps",
@@ -53,7 +54,7 @@ describe("200", () => {
       }),
     );
     expect(states).toEqual([
-      [false, false],
+      [false, null],
       [true, true],
       [true, true],
       [true, false],
@@ -67,18 +68,32 @@ describe("200", () => {
     expect(body.known_gaps).toMatchObject([{ source_fields: ["disclosed_until"], affected_records: ["kakuu-e4"] }]);
   });
 
-  it("reads a name as ambiguous, its corporate form aside", async () => {
-    const body = await check({ target_name: "架空製作所" });
-    expect(body).toMatchObject({ found: true, reading: "AMBIGUOUS" });
-    expect(idsOf(body.recent_history)).toEqual(["kakuu-e5"]);
-    expect(gapsOf(body)).toContain("name_only_match");
+  it.each(["架空製作所", "株式会社架空製作所", "㈱架空製作所", "架空製作所(株)（福山市）"])(
+    "finds %s, whose source writes place and role behind the name, and clears nobody",
+    async (name) => {
+      const body = await check({ target_name: name });
+      expect(body).toMatchObject({ found: true, reading: "AMBIGUOUS", currently_excluded: null });
+      expect(idsOf(body.recent_history)).toEqual(["kakuu-e5"]);
+      expect(body.candidates).toContainEqual({
+        houjin_bangou: null,
+        name: "株式会社架空製作所 (広島県福山市) 〈事業主体〉",
+        cases: 1,
+      });
+      expect(gapsOf(body)).toContain("name_only_match");
+    },
+  );
+
+  it("answers for the number where a name leads to one alone", async () => {
+    const body = await check({ target_name: "架空商店" });
+    expect(body).toMatchObject({ found: true, reading: "AMBIGUOUS", currently_excluded: false });
+    expect(body.candidates).toEqual([{ houjin_bangou: "4999900000005", name: "有限会社架空商店", cases: 1 }]);
   });
 
   it("never gives a clearance", async () => {
     const body = await check({ houjin_bangou: "1999900000008" });
     expect(body).toMatchObject({
       found: false,
-      currently_excluded: false,
+      currently_excluded: null,
       all_count: 0,
       reading: "NO_HIT",
       error: null,

@@ -45,19 +45,11 @@ describe("the recommendation", () => {
       "supported_by_source_linked_records",
     ],
   ] as const)("follows the counts %o", (counts, recommendation, forEvidence, decision) => {
-    expect(recommend({ ...nothing, ...counts }, none, null, { shown: false, partial: false })).toMatchObject({
+    expect(recommend({ ...nothing, ...counts }, none, null, false)).toMatchObject({
       recommendation,
       recommend_for_evidence: forEvidence,
       evidence_decision: decision,
     });
-  });
-});
-
-it("never recommends what fits a question in part as evidence", () => {
-  const sourced = { ...nothing, records_returned: 1, source_linked_records: 1 };
-  expect(recommend(sourced, none, null, { shown: false, partial: true })).toMatchObject({
-    recommendation: "use_evidence_packet",
-    recommend_for_evidence: false,
   });
 });
 
@@ -71,9 +63,7 @@ describe("the cost decision", () => {
     [numbers(10_900, 300), "supported_by_caller_baseline", true],
     [numbers(10_899, 300), "not_supported_by_caller_baseline", false],
   ] as const)("of %o is %s", (sent, decision, recommended) => {
-    expect(
-      recommend(sourced, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), { shown: true, partial: false }),
-    ).toMatchObject({
+    expect(recommend(sourced, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), true)).toMatchObject({
       cost_savings_decision: decision,
       recommend_for_cost_savings: recommended,
     });
@@ -85,7 +75,7 @@ describe("the cost decision", () => {
       { ...nothing, records_returned: 1 },
       sent,
       compare({ byCharacters: 900, o200k: 1200 }, sent),
-      { shown: true, partial: false },
+      true,
     );
     expect(advice).toMatchObject({
       cost_savings_decision: "supported_by_caller_baseline",
@@ -96,26 +86,20 @@ describe("the cost decision", () => {
 
 describe("context_savings and reasons", () => {
   it("come with a shown comparison, evaluated only on a baseline", () => {
-    expect(
-      recommend(nothing, none, compare({ byCharacters: 900, o200k: 1200 }, none), { shown: true, partial: false })
-        .context_savings,
-    ).toEqual({
+    expect(recommend(nothing, none, compare({ byCharacters: 900, o200k: 1200 }, none), true).context_savings).toEqual({
       evaluated: false,
       avoided_tokens_estimate: null,
       input_context_reduction_rate: null,
     });
     const sent = numbers(1800, null);
-    expect(
-      recommend(nothing, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), { shown: true, partial: false })
-        .context_savings,
-    ).toEqual({
+    expect(recommend(nothing, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), true).context_savings).toEqual({
       evaluated: true,
       avoided_tokens_estimate: 900,
       input_context_reduction_rate: 0.5,
     });
-    expect(
-      recommend(nothing, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), { shown: false, partial: false }),
-    ).not.toHaveProperty("context_savings");
+    expect(recommend(nothing, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), false)).not.toHaveProperty(
+      "context_savings",
+    );
   });
 
   it("lists what speaks for the answer", () => {
@@ -128,11 +112,8 @@ describe("context_savings and reasons", () => {
       pdf_fact_refs: 2,
       fact_provenance_coverage_pct_avg: 0.5,
     };
-    expect(recommend(nothing, none, null, { shown: false, partial: false }).value_reasons).toEqual([]);
-    expect(
-      recommend(value, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), { shown: true, partial: false })
-        .value_reasons,
-    ).toEqual([
+    expect(recommend(nothing, none, null, false).value_reasons).toEqual([]);
+    expect(recommend(value, sent, compare({ byCharacters: 900, o200k: 1200 }, sent), true).value_reasons).toEqual([
       "source_linked_records",
       "precomputed_records",
       "pdf_fact_refs",

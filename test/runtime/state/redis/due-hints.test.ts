@@ -44,4 +44,31 @@ describeWithRedis("workers of a topic on Redis", () => {
     await Promise.all([one.close(), other.close()]);
     await server.close();
   });
+
+  it("search all buckets by one command, and so list accounts", async () => {
+    const server = await startRedis();
+    const store = await openRedisStore({ urls: [server.url], timeoutMs: 5_000, waitForReplica: null, warn() {} });
+    for (const owner of ["a", "b", "c"]) {
+      await store.enqueue(owner, entry(owner, now + 86_400_000));
+      await store.openAccount({ accountId: owner, status: "active", capYen: null });
+    }
+    const client = createClient({ url: server.url });
+    await client.connect();
+    const sent: string[] = [];
+    // Commands of scripts are shown as those of "lua".
+    await client.monitor((line) => void (/\[\d+ lua\]/.test(line) || sent.push(line)));
+    expect(await store.claim({ ...claimed, nowMs: now })).toEqual([]);
+    const { accountIds, next } = await store.listAccounts({ after: null, limit: 2 });
+    expect(await store.listAccounts({ after: next, limit: 2 })).toMatchObject({
+      accountIds: [expect.any(String)],
+      next: null,
+    });
+    expect(accountIds).toHaveLength(2);
+    await expect.poll(() => sent.at(-1)).toMatch(/EVAL/);
+    // Scripts that the server does not know are sent twice.
+    expect(sent.length).toBeLessThan(12);
+    client.destroy();
+    await store.close();
+    await server.close();
+  });
 });

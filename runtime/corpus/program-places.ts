@@ -1,0 +1,72 @@
+import { prefecture as prefectureNames } from "../../schemas/enums.ts";
+import { fold } from "../../snapshots/text/fold.ts";
+import { prefectureByRomaji } from "../../snapshots/text/entities/prefecture.ts";
+import type { WordColumn } from "./tables/columns.ts";
+import { RowSet } from "./tables/row-set.ts";
+
+/** What places are read from, by row. */
+export type PlacedRows = {
+  readonly size: number;
+  readonly prefectures: WordColumn;
+  readonly authorityLevels: WordColumn;
+  nameOf(row: number): string;
+  /** The official address, or null. */
+  urlOf(row: number): string | null;
+  findPlaces(folded: string): readonly { readonly start: number; readonly prefectures: readonly string[] }[];
+};
+
+/**
+ * Which places the programs are for. A program without a prefecture is for the whole country unless its name begins with a place or
+ * its page is one of a local government.
+ */
+export class ProgramPlaces {
+  readonly #rows: PlacedRows;
+  #read: { readonly nationwide: RowSet; readonly named: ReadonlyMap<string, readonly number[]> } | null = null;
+
+  constructor(rows: PlacedRows) {
+    this.#rows = rows;
+  }
+
+  /** Rows of the programs of these prefectures (official names), municipal ones included. */
+  of(prefectures: readonly string[]): RowSet {
+    const rows = this.#rows.prefectures.anyOf(prefectures);
+    for (const name of prefectures) rows.add(Uint32Array.from(this.#places.named.get(name) ?? []));
+    return rows;
+  }
+
+  /** Rows of the programs for the whole country. */
+  get nationwide(): RowSet {
+    return this.#places.nationwide;
+  }
+
+  get #places() {
+    return (this.#read ??= readPlaces(this.#rows));
+  }
+}
+
+function readPlaces(rows: PlacedRows) {
+  const nationwide = new RowSet(rows.size);
+  const named = new Map<string, number[]>();
+  const national = rows.authorityLevels.anyOf(["national", "financial"]);
+  const local = rows.authorityLevels.anyOf(["prefecture", "municipality"]);
+  rows.prefectures.anyOf([null]).each((row) => {
+    const places = national.has(row) ? [] : placesOf(rows, row);
+    if (places.length === 0 && !local.has(row)) nationwide.add(Uint32Array.of(row));
+    for (const place of places) named.set(place, [...(named.get(place) ?? []), row]);
+  });
+  return { nationwide, named };
+}
+
+/** Prefectures that name or address tell; [""] for a local government of which the prefecture is not known. */
+function placesOf(rows: PlacedRows, row: number): readonly string[] {
+  const [first] = rows.findPlaces(fold(rows.nameOf(row).replace(YEAR, "")));
+  if (first !== undefined && first.start === 0 && first.prefectures.length > 0) return first.prefectures;
+  const host = LOCAL_HOST.exec(rows.urlOf(row) ?? "")?.[1];
+  if (host === undefined) return [];
+  const known = host.split(".").flatMap((part) => prefectureByRomaji.get(part) ?? []);
+  return known.length > 0 ? known.filter((name) => (prefectureNames as readonly string[]).includes(name)) : [""];
+}
+
+const YEAR =
+  /^(?:【[^】]*】|[（(][^）)]*[）)]|令和[0-9０-９元一二三四五六七八九十]+年度?|[RrＲ][0-9０-９]+|[0-9]{4}年度?|\s)+/u;
+const LOCAL_HOST = /^https?:\/\/(?:www\.)?((?:city|town|vill|village|pref|metro)\.[a-z0-9.-]+)/u;
