@@ -77,7 +77,7 @@ export class Snapshot {
     this.#report ??= readFile(join(this.directory, layout.report), "utf8").then((text) =>
       BuildReport.parse(JSON.parse(text)),
     );
-    // What failed is tried again by the next who asks.
+    // A failed attempt is repeated by the next caller.
     this.#report.catch(() => (this.#report = null));
     return this.#report;
   }

@@ -6,7 +6,7 @@ import type { SoughtWord } from "./sought.ts";
 /** The words of a question, as they were asked, by whether a unit has them. */
 export type CarriedWords = { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] };
 
-/** Which words of a question a unit has, as such or by one that stands for them, and which it lacks; no unit has none. */
+/** Which words of a question a unit has, as such or by one that stands for them, and which it lacks. Without a unit, every word is unmatched. */
 export function carriedWords(index: TextIndex, words: readonly SoughtWord[], unit: number | undefined): CarriedWords {
   const nodes = unit === undefined ? [] : nodesOf(index, unit);
   const used: UsedWords[] = [];

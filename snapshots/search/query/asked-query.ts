@@ -24,7 +24,7 @@ const READ_BY_WHAT_FOLLOWS = /(?:[〇一二三四五六七八九十百千元ヴ�
 const SMALL_KE = /(?<=[\u3400-\u9fff])[ヶケ]$/;
 
 /**
- * Readings of a query whose last word somebody is still typing. 令和元 is 令和1年 and アヴ is あば once 年 or ァ follows, and that is
+ * Readings of a query whose last word is still being typed. 令和元 is 令和1年 and アヴ is あば once 年 or ァ follows, and that is
  * how records are filed; letter for letter the beginning would not be found.
  */
 export function unfinishedReadings(query: string): QueryReading[] {
