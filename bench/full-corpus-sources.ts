@@ -142,6 +142,8 @@ const budgetReview: Omit<SourceEntry, "files"> = {
   publisher: "内閣官房 (行政事業レビュー)",
   license: "gov_standard_v2.0",
   fetched_at: fetchedAt,
+  // Most budget programs are none that one applies for.
+  expect: { max_refused_share: 1 },
 };
 
 /** Grants to corporations of one prefecture. */

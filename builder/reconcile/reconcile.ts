@@ -74,6 +74,7 @@ export function reconcile(
     names,
     joined: joinedPrograms,
     noted,
+    refused,
   } = reconcilePrograms(derivePlaces(rows.program, rows.lexicon));
   const courts = reconcileCourts(rows.court_decision, laws);
   const bids = reconcileBids(rows.bid, companyNames);
@@ -125,7 +126,7 @@ export function reconcile(
       source: sources.records(),
     },
     noted: [...noted, ...laws.noted],
-    refused: [...laws.refused, ...rounds.refused, ...annotations.refused, ...lexicon.refused],
+    refused: [...refused, ...laws.refused, ...rounds.refused, ...annotations.refused, ...lexicon.refused],
     joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
     origins: ofRows.flatMap(({ origins }) => origins),
   };

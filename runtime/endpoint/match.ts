@@ -1,5 +1,6 @@
 import type { Match, Searched } from "../../schemas/answers/match.ts";
 import { quotedWords } from "../../snapshots/evidence/known-gaps.ts";
+import { ageInDays, stalenessOn } from "../../snapshots/evidence/staleness.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 
 /** How well an answer matches the query, what was searched, and the notes for the user. */

@@ -111,7 +111,7 @@ const example = {
 
 /** A program as search returns it (`fields=default`). */
 export const Program = z.object(fields).meta({
-  id: "Program",
+  id: "StoredProgram",
   description: "A public support program. Every key is always present; null means not known.",
   examples: [example],
 });
@@ -128,7 +128,7 @@ export const ProgramMinimal = z
     official_url: fields.official_url,
   })
   .meta({
-    id: "ProgramMinimal",
+    id: "StoredProgramMinimal",
     description: "The seven keys that identify a program in a list.",
     examples: [
       {
@@ -190,7 +190,7 @@ export const ProgramDetail = z
     ),
   })
   .meta({
-    id: "ProgramDetail",
+    id: "StoredProgramDetail",
     description: "A public support program with details by dimension, the pages it was found on and its lineage.",
     examples: [
       {
@@ -233,12 +233,14 @@ const exampleState: OpenState = {
   as_of: "2026-11-15",
 };
 
+type StoredMeta = { readonly id: string; readonly description: string; readonly examples: readonly object[] };
+
 function served<Shape extends typeof Program | typeof ProgramDetail | typeof ProgramMinimal>(shape: Shape) {
-  const { id, description, examples = [] } = z.globalRegistry.get(shape)!;
+  const { id, description, examples } = z.globalRegistry.get(shape) as StoredMeta;
   return shape.extend(openState).meta({
-    id: `${id}Served`,
-    ...(description === undefined ? {} : { description: `${description} With whether it is open on the day.` }),
-    examples: (examples as object[]).map((each) => ({ ...each, ...exampleState })),
+    id: id.replace("Stored", ""),
+    description,
+    examples: examples.map((each) => Object.assign({}, each, exampleState)),
   });
 }
 

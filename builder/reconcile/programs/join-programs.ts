@@ -39,9 +39,14 @@ export function joinPrograms(programs: readonly ToldProgram[]): JoinedProgram[] 
     const known = place === null ? undefined : bodies.get(`${place}|${core}`);
     return `${known ?? `${portal}|${places.keyOf(program.rows[0]!.row)}`}|${core}`;
   });
-  return [...groups.values()]
-    .flatMap((group) => withoutContradiction(group.map(({ program }) => toCandidate(program)).toSorted(byMerit)))
-    .filter(([survivor]) => !survivor.rows.every(({ row }) => row.joins_only));
+  return [...groups.values()].flatMap((group) =>
+    withoutContradiction(group.map(({ program }) => toCandidate(program)).toSorted(byMerit)),
+  );
+}
+
+/** Whether a program is only what rows tell about one that none of them states. */
+export function onlyAdds([survivor]: JoinedProgram): boolean {
+  return survivor.rows.every(({ row }) => row.joins_only);
 }
 
 /** Whether a row is one call for applications of a portal: it states rounds by their titles. */

@@ -10,7 +10,7 @@ import {
   type SourceLink,
   sourceLinkOf,
 } from "../../rows/sourced.ts";
-import { isCall, type JoinedProgram, joinPrograms } from "./join-programs.ts";
+import { isCall, type JoinedProgram, joinPrograms, onlyAdds } from "./join-programs.ts";
 import { portalOf } from "./program-identity.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "../merge/merge.ts";
 
@@ -63,6 +63,8 @@ export type ReconciledPrograms = {
   readonly joined: readonly Joined[];
   /** Which rows were found to tell of the program of another id. */
   readonly noted: readonly Refusal[];
+  /** Rows that only add to a program, and found none. */
+  readonly refused: readonly Refusal[];
 };
 
 /**
@@ -91,14 +93,32 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
     issued.set(id, natural);
     return id;
   });
-  const joinedGroups = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
-  const programs = joinedGroups.map(merge).toSorted((a, b) => compare(a.id, b.id));
+  const all = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
+  const published = all.filter((program) => !onlyAdds(program));
+  const programs = published.map(merge).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
   const joined = programs.flatMap(({ id, rows: own }) =>
     own.length > 1 ? [{ dataset: "program" as const, key: id, rows: own }] : [],
   );
-  return { programs, names, joined, noted: joinedGroups.flatMap(notesOf) };
+  return {
+    programs,
+    names,
+    joined,
+    noted: published.flatMap(notesOf),
+    refused: all.filter(onlyAdds).flatMap(refusalsOf),
+  };
+}
+
+function refusalsOf(joined: JoinedProgram): Refusal[] {
+  return joined.flatMap(({ rows }) =>
+    rows.map(({ row, lineage, at }) => ({
+      dataset: "program" as const,
+      sourceId: lineage.sourceId,
+      at,
+      reason: `it only adds to a program, and none has its name: "${row.primary_name}"`,
+    })),
+  );
 }
 
 function notesOf([survivor, ...others]: JoinedProgram): Refusal[] {

@@ -119,7 +119,11 @@ describe("what only adds to a program", () => {
   });
 
   it("is no program by itself, nor beside one of a prefecture", () => {
-    expect(reconcilePrograms([added]).programs).toEqual([]);
+    const { programs, refused } = reconcilePrograms([added]);
+    expect(programs).toEqual([]);
+    expect(refused).toEqual([
+      expect.objectContaining({ at: "review.csv#2", reason: expect.stringContaining("none has its name") }),
+    ]);
     const beside = held({ authority_level: "prefecture", prefecture: "群馬県" });
     expect(reconcilePrograms([added, beside]).programs.map(({ id }) => id)).toEqual(["UNI-0001"]);
   });
