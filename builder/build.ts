@@ -17,8 +17,8 @@ import { adapters } from "./adapters/registry.ts";
 import { InputWatch } from "./inputs/input-watch.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
-import { BuildFailure } from "./run/failure.ts";
-import { openNameThread } from "./names/name-thread.ts";
+import { BuildFailure, withWorkspace, type Workspace } from "./run/workspace.ts";
+import { finishNames, openNameThread } from "./names/write-names.ts";
 import { openTextThread } from "./texts/text-thread.ts";
 import { judgeRows } from "./quality/judge-rows.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
@@ -49,13 +49,11 @@ import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { lawExtrasOf, lawNaming, writeColumnFiles, writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, hashFiles, writeManifest } from "./stages/write-manifest.ts";
 import { writePartyNames } from "./names/party-names.ts";
-import { finishNames } from "./names/write-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
 import { writeTables } from "./stages/write-tables.ts";
 import { mergeDifferences } from "./report/merge-differences.ts";
 import { Tally } from "./report/tally.ts";
-import { withWorkspace, type Workspace } from "./run/workspace.ts";
 
 export type BuildOptions = {
   /** Path of the sources file. */

@@ -5,7 +5,7 @@ import { lexicon as adapter } from "./adapters/lexicon/lexicon.ts";
 import type { ConfiguredAdapter } from "./gates/configuration.ts";
 import { expandFiles } from "./inputs/expand-files.ts";
 import { toSourceInfo } from "./inputs/source-info.ts";
-import { reconcileLexicon } from "./reconcile/lexicon.ts";
+import { reconcileLexicon } from "./reconcile/reconcile.ts";
 import { rowChecksum } from "./rows/row-checksum.ts";
 import type { Sourced } from "./rows/sourced.ts";
 import { readSources } from "./sources-file.ts";

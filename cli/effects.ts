@@ -4,7 +4,7 @@ import { verifySnapshot } from "../snapshots/verify.ts";
 import { listenForInterrupts } from "./process/interruption.ts";
 import type { Effects } from "./program.ts";
 import { packageRoot, packageVersion, provenanceOf } from "./process/provenance.ts";
-import { readSettings } from "./shell/settings.ts";
+import { readSettings } from "./shell/shell.ts";
 import { createTerminal } from "./terminal/terminal.ts";
 
 /** The real effects of the commands. Heavy modules are loaded by the command that needs them. */
@@ -55,7 +55,7 @@ export function createEffects(process: NodeJS.Process): Effects {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),
       lmdb: async () => (await import("./probes/native-parts.ts")).probeLmdb(),
       disk: async (folder) => (await import("./probes/disk.ts")).probeDisk(folder),
-      redis: async (url) => (await import("./probes/redis.ts")).probeRedis(url),
+      redis: async (url) => (await import("./probes/health.ts")).probeRedis(url),
     },
   };
 }

@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
-import { BuildFailure, buildExit } from "../builder/run/failure.ts";
+import { BuildFailure, buildExit } from "../builder/run/workspace.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { MountError } from "../runtime/mount/verifier.ts";
 import { WorkerFailure } from "../runtime/process/workers/workers.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";
-import { PullError } from "../snapshots/transfer/pull-error.ts";
+import { PullError } from "../snapshots/transfer/manifest-files.ts";
 import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";
 
 export type Ending = {

@@ -7,6 +7,6 @@ export type * from "./generated/types.ts";
 export { type Operation, type PagedOperation } from "./operation.ts";
 export { type CallOptions, type ClientOptions } from "./options.ts";
 export { fetchSealEvidence } from "./seal-evidence.ts";
-export { type PublishedKey } from "./verify/keys.ts";
+export { type PublishedKey } from "./verify/signed-note.ts";
 export { type GivenProof, type ProofVerdict, verifyProof } from "./verify/record-proof.ts";
 export { type SealCheck, type SealEvidence, type SealVerdict, verifySeal } from "./verify/seal.ts";

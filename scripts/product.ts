@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { bundleScripts } from "../runtime/pages/assets/page-scripts.ts";
+import { bundleScripts } from "../runtime/pages/assets/assets.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const assets = "runtime/pages/assets";

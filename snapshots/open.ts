@@ -57,7 +57,7 @@ export class Snapshot {
   #database: Promise<DuckDBInstance> | null = null;
   #report: Promise<BuildReport> | null = null;
 
-  /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
+  /** `onDamage` is called with damage that a read finds; the reader gets the error too. */
   constructor(directory: string, manifest: Manifest, onDamage: (damage: DamagedRecordError) => void = () => {}) {
     this.directory = directory;
     this.manifest = manifest;
@@ -72,12 +72,12 @@ export class Snapshot {
     return this.manifest.corpus_snapshot_id;
   }
 
-  /** What became of the rows of every source, as the build told it; read once. */
+  /** What became of the rows of every source, as the build reported it; read once. */
   report(): Promise<BuildReport> {
     this.#report ??= readFile(join(this.directory, layout.report), "utf8").then((text) =>
       BuildReport.parse(JSON.parse(text)),
     );
-    // What failed is tried again by the next who asks.
+    // A failed attempt is repeated by the next caller.
     this.#report.catch(() => (this.#report = null));
     return this.#report;
   }

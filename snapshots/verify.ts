@@ -23,7 +23,7 @@ export type VerifyOptions = {
   readonly digest?: typeof fileDigest;
   /** Files hashed at the same time; one unless said otherwise. */
   readonly atOnce?: number;
-  /** Also hashes every record: whoever holds the signing key could sign other records under the same id. */
+  /** Also hashes every record: a holder of the signing key could sign other records under the same id. */
   readonly deep?: boolean;
 };
 

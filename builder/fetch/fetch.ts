@@ -20,7 +20,7 @@ export type FetchOptions = {
   readonly since?: string;
   /** Files asked of the servers at most, for each source. */
   readonly limit?: number;
-  /** Files at hand and younger than this are not asked for again, seconds; a day unless told otherwise. */
+  /** Files at hand and younger than this are not asked for again, seconds; a day unless set otherwise. */
   readonly maxAgeSeconds?: number;
   readonly selection?: Selection;
   /** Hosts at the same time; each host has one request at a time whatever this says. */

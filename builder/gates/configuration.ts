@@ -5,8 +5,7 @@ import { CorpusExpectations, SourceEntry, SourceExpectations, SourcesFile } from
 import { fieldsOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
 import { utcSeconds } from "../../snapshots/text/era.ts";
 import { type Adapter, type EntryFault, unknownWord } from "../rows/adapter.ts";
-import { issuesText } from "../rows/issue-text.ts";
-import { quoteValue } from "../rows/quote-value.ts";
+import { issuesText, quoteValue } from "../rows/issue-text.ts";
 
 /** What an entry may say to its adapter; the adapters of the registers have no parser of their own. */
 export type ConfiguredAdapter = Pick<Adapter, "datasets" | "optionNames" | "entryFaults">;
@@ -15,7 +14,7 @@ export type ConfiguredAdapter = Pick<Adapter, "datasets" | "optionNames" | "entr
 export type Configured = {
   readonly adapters: ReadonlyMap<string, ConfiguredAdapter>;
   readonly now: Date;
-  /** Source ids that the build was told to do without. */
+  /** Source ids that the build runs without. */
   readonly optional: readonly string[];
   /** Tables and `table.field` that the build may lose. */
   readonly acceptLoss: readonly string[];
@@ -31,7 +30,7 @@ export function configurationFaults(value: unknown, configured: Configured): str
   const faults = issues.flatMap((issue) => schemaFaults(issue));
   const entries = rawEntries(value);
   for (const [index, entry] of entries.entries()) {
-    // What the schema complained of is told already; the rest of the entry is looked at all the same.
+    // Faults of the schema are reported already; the rest of the entry is still checked.
     const bad = new Set(issues.filter(({ path }) => path[1] === index).flatMap(badMembers));
     const sound = Object.fromEntries(Object.entries(entry).filter(([member]) => !bad.has(member)));
     const read = PartialEntry.safeParse(sound);

@@ -2,8 +2,8 @@ import { type DatasetName, type InputOf, inputSchemas } from "../../schemas/inpu
 import type { SourceEntry } from "../../schemas/input/sources.ts";
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import type { Note } from "../rows/adapter.ts";
-import { quoteValue } from "../rows/quote-value.ts";
-import { pastDatesOf } from "./expectations.ts";
+import { quoteValue } from "../rows/issue-text.ts";
+import { pastDatesOf } from "./source-gate.ts";
 
 type Row = InputOf<DatasetName>;
 

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../snapshots/database/columns.ts";
 import { nameIndexFile } from "../../snapshots/files/layout.ts";
-import type { NameRunner, NameThread } from "./name-thread.ts";
-import { exportNames } from "./register-names.ts";
+import { openWorkerPool, type WorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
+import { createNameTasks, type NameTasks } from "./name-tasks.ts";
+import { exportNames } from "./register-names.ts";
 
 /** A register whose names are being folded. */
 export type NamesInWork = {
@@ -53,4 +54,24 @@ export async function finishNames(
 function sortKeys(from: string, to: string): string {
   const lines = `read_csv(${quoteText(from)}, delim = '\t', header = false, quote = '', escape = '', auto_detect = false, new_line = '\\n', columns = {'key': 'VARCHAR', 'place': 'UINTEGER'})`;
   return `COPY (SELECT key, place FROM ${lines} ORDER BY key, place) TO ${quoteText(to)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`;
+}
+
+/** Registers below this size are folded on the calling thread: starting another takes longer. */
+const THREAD_ROWS = 20_000;
+
+type NameRunner = Pick<WorkerPool<NameTasks>, "run">;
+
+/** Makes name indexes beside other work. */
+export type NameThread = {
+  /** Runs the tasks for a register of so many rows: on a thread of its own if it is large. */
+  forRegister(rows: number): NameRunner;
+  close(): Promise<void>;
+};
+
+export function openNameThread(): NameThread {
+  const module = new URL("./worker.ts", import.meta.url);
+  const pool = openWorkerPool<NameTasks>({ module, name: "name", keepsState: true });
+  const tasks = createNameTasks();
+  const here: NameRunner = { run: async (name, request) => tasks[name](request as never) as never };
+  return { forRegister: (rows) => (rows < THREAD_ROWS ? here : pool), close: () => pool.close() };
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import type { Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
-import { quoteValue } from "../rows/quote-value.ts";
+import { quoteValue } from "../rows/issue-text.ts";
 
 /** A value that cannot be right beside the others of its row or of its source: what is wrong, and the row without it. */
 export type ValueRule<Name extends RowDataset> = {

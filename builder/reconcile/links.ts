@@ -1,7 +1,7 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import { rowId } from "../rows/ids.ts";
-import { quoteValue } from "../rows/quote-value.ts";
+import { quoteValue } from "../rows/issue-text.ts";
 import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";
 import type { LawNames } from "./laws/law-names.ts";
 import { ranked, RowsById } from "./merge/merge.ts";

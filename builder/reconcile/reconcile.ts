@@ -1,20 +1,6 @@
-import { type RecordOf, type TableName } from "../../schemas/records/tables.ts";
+import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
 import type { Publishers } from "../publishers/publishers.ts";
-import { reconcileBids } from "./bids.ts";
-import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
-import { reconcileCourts } from "./laws/courts.ts";
-import { derivePlaces } from "./programs/derive-places.ts";
-import { reconcileFacts } from "./facts.ts";
-import type { ArticleCounts } from "./laws/law-holdings.ts";
-import { reconcileLexicon } from "./lexicon.ts";
-import { type ReconciledLaws, reconcileLaws } from "./laws/laws.ts";
-import { reconcileAnnotations, reconcileStats } from "./links.ts";
-import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
-import { ProgramFamilies } from "./programs/program-families.ts";
-import { type MergedProgram, type ProgramNames, reconcilePrograms } from "./programs/programs.ts";
-import { reconcileRounds } from "./rounds.ts";
-import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
-import { SourceBook } from "./sources.ts";
+import { rowId } from "../rows/ids.ts";
 import {
   type CollectedRows,
   fileChecksum,
@@ -22,7 +8,23 @@ import {
   type Lineage,
   type Origin,
   type Refusal,
+  type Sourced,
 } from "../rows/sourced.ts";
+import { reconcileBids } from "./bids.ts";
+import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
+import { reconcileFacts } from "./facts.ts";
+import { reconcileCourts } from "./laws/courts.ts";
+import type { ArticleCounts } from "./laws/law-holdings.ts";
+import { type ReconciledLaws, reconcileLaws } from "./laws/laws.ts";
+import { reconcileAnnotations, reconcileStats } from "./links.ts";
+import { compare } from "./merge/merge.ts";
+import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
+import { derivePlaces } from "./programs/derive-places.ts";
+import { ProgramFamilies } from "./programs/program-families.ts";
+import { type MergedProgram, type ProgramNames, reconcilePrograms } from "./programs/programs.ts";
+import { reconcileRounds } from "./rounds.ts";
+import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
+import { SourceBook } from "./sources.ts";
 
 /** Tables whose records are made in memory; registers and law articles are streamed. */
 export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law_article" | "change" | "trace">;
@@ -128,4 +130,28 @@ export function reconcile(
     joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
     origins: ofRows.flatMap(({ origins }) => origins),
   };
+}
+
+/** One record a line. A line that says what another one says is refused: of doubles in two files the first one counts. */
+export function reconcileLexicon(rows: readonly Sourced<"lexicon">[]): {
+  records: RecordOf<"lexicon">[];
+  refused: Refusal[];
+} {
+  const records = new Map<string, RecordOf<"lexicon">>();
+  const refused: Refusal[] = [];
+  const inOrder = rows.toSorted((a, b) => compare(a.row.file, b.row.file) || a.row.line - b.row.line);
+  for (const { row, lineage, at } of inOrder) {
+    const { kind, file, line, cells } = row;
+    const id = rowId("lex", kind, ...Object.values(cells));
+    const first = records.get(id);
+    if (!first) records.set(id, { line_id: id, kind, file, line, cells });
+    else
+      refused.push({
+        sourceId: lineage.sourceId,
+        dataset: "lexicon",
+        at,
+        reason: `the same line stands in ${first.file}, line ${first.line}`,
+      });
+  }
+  return { records: [...records.values()], refused };
 }

@@ -92,7 +92,7 @@ type Settlement = {
 
 /**
  * Leaves one row for each number: the one published last, by its own date, then by file, then by sequence number. Refused
- * rows and history go; so does a number whose last row deletes it. Rows that agree in all of that are told apart by their
+ * rows and history go; so does a number whose last row deletes it. Rows that agree in all of that are distinguished by their
  * content, so the outcome never depends on the order of reading.
  */
 async function settleRows(connection: DuckDBConnection, definition: RegisterDefinition): Promise<Settlement> {

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isWellFormedText } from "../../schemas/well-formed.ts";
+import { isWellFormedText } from "../../schemas/common.ts";
 import { openBytes } from "./text-encoding.ts";
 import { RefusalLog, type RefusalSummary } from "./refusals.ts";
 import { transcode } from "./transcode.ts";

@@ -29,7 +29,7 @@ type Local = {
  */
 export function* likePrograms(programs: readonly MergedProgram[]): Generator<DerivedRelation> {
   const locals = localPrograms(programs);
-  const told = new Map<string, Set<string>>(locals.map(({ id }) => [id, new Set()]));
+  const related = new Map<string, Set<string>>(locals.map(({ id }) => [id, new Set()]));
   for (const [keyOf, sure] of [
     [({ core }: Local) => core, confidence.sameNameElsewhere],
     [({ core }: Local) => purposeOf(core), confidence.samePurposeElsewhere],
@@ -38,7 +38,7 @@ export function* likePrograms(programs: readonly MergedProgram[]): Generator<Der
     for (const [key, group] of groups) {
       if (key === "") continue;
       for (const [one, other] of neighbours(group)) {
-        const [alike, likewise] = [told.get(one.id)!, told.get(other.id)!];
+        const [alike, likewise] = [related.get(one.id)!, related.get(other.id)!];
         if (alike.has(other.id) || Math.max(alike.size, likewise.size) >= MOST_ALIKE) continue;
         alike.add(other.id);
         likewise.add(one.id);

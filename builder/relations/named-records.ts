@@ -67,7 +67,7 @@ const ends: Readonly<Record<NamedRecord["kind"], RegExp>> = {
 /** What a name says after the thing itself. */
 const AFTERWARDS = /(?:[のに係る]*(?:認定|認証|登録)?制度|の認定|について|の概要)$/;
 const LENDER = /^(?:JFC|日本政策金融公庫|商工中金|公庫)\s*/;
-/** Names of a kind of thing, under which nobody offers one. */
+/** Names of a kind of thing, which are not the name of an offer. */
 const general = new Set(
   ["農業制度資金", "農業経営資金", "制度融資", "中小企業融資", "災害復旧貸付", "創業支援資金", "設備投資資金"].map(
     fold,

@@ -55,11 +55,11 @@ function* viewsOfPrograms(
   loans: ReadonlyMap<string, string>,
   views: { readonly certification: readonly View[]; readonly mutual_plan: readonly View[] },
 ): Generator<DerivedRelation> {
-  const told = { type: "related", basis: "program_id", confidence: confidence.sameProgram, source_url: null } as const;
+  const facts = { type: "related", basis: "program_id", confidence: confidence.sameProgram, source_url: null } as const;
   for (const [loan, program] of loans)
-    yield relationOf({ id: program, kind: "program" }, { id: loan, kind: "loan_program" }, told);
+    yield relationOf({ id: program, kind: "program" }, { id: loan, kind: "loan_program" }, facts);
   for (const kind of ["certification", "mutual_plan"] as const)
     for (const { entity_id: id, program_id: program, source_url } of views[kind])
       if (program !== null && program !== id)
-        yield relationOf({ id: program, kind: "program" }, { id, kind }, { ...told, source_url });
+        yield relationOf({ id: program, kind: "program" }, { id, kind }, { ...facts, source_url });
 }

@@ -40,8 +40,8 @@ type End = { readonly id: string; readonly kind: string };
 export function relationOf(
   from: End,
   to: End,
-  told: Pick<DerivedRelation, "type" | "basis" | "confidence" | "source_url">,
+  facts: Pick<DerivedRelation, "type" | "basis" | "confidence" | "source_url">,
 ): DerivedRelation {
   const ends = { from_id: from.id, from_kind: from.kind, to_id: to.id, to_kind: to.kind };
-  return { ...ends, ref_kind: null, article_citation: null, ...told };
+  return { ...ends, ref_kind: null, article_citation: null, ...facts };
 }

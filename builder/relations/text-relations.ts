@@ -1,8 +1,8 @@
 import type { RecordOf } from "../../schemas/records/tables.ts";
+import { lawMentions, readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
 import { formatProvision } from "../../snapshots/text/laws/article-number.ts";
 import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
 import type { LawNames } from "../reconcile/laws/law-names.ts";
-import { lawsInText } from "../reconcile/laws/laws-in-text.ts";
 import type { MergedProgram, ProgramNames } from "../reconcile/programs/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
@@ -10,8 +10,8 @@ import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 export function* lawsOfPrograms(programs: readonly MergedProgram[], laws: LawNames): Generator<DerivedRelation> {
   for (const { id, stated, link } of programs) {
     const named = [stated.primary_name, ...(stated.aliases ?? [])].flatMap((name) => lawsInText(name, laws));
-    const told = textsIn(stated.enriched).flatMap((text) => lawsInText(text, laws));
-    for (const [basis, found] of [["name_in_title", named] as const, ["citation", told] as const])
+    const cited = textsIn(stated.enriched).flatMap((text) => lawsInText(text, laws));
+    for (const [basis, found] of [["name_in_title", named] as const, ["citation", cited] as const])
       for (const { lawId, article } of found)
         yield toLaw(lawId, article, {
           from_id: id,
@@ -95,4 +95,26 @@ function programCalled(name: string, programs: ProgramNames): string | null {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** A law that a text names; the article as `第12条の3第2項`, null where the law is named as a whole. */
+type LawInText = { readonly lawId: string; readonly article: string | null };
+
+/** What may stand directly before a name: 改正物流効率化法, 令和7年薬機法改正. */
+const BEFORE_A_NAME = /改正(?![前後])|\d年/g;
+
+/** Every law that a text names or cites, each article once; a law with a cited article does not stand alone as well. */
+function lawsInText(text: string, laws: LawNames): LawInText[] {
+  const plain = text.normalize("NFKC").replaceAll(BEFORE_A_NAME, "$& ");
+  const found = new Map<string, LawInText>();
+  const add = (name: string, article: string | null) => {
+    const lawId = laws.resolveCited(name);
+    if (lawId !== null) found.set(`${lawId} ${article ?? ""}`, { lawId, article });
+  };
+  for (const { law, article, paragraph, former } of readCitationsInProse(plain, (before) => laws.nameEnding(before)))
+    if (article !== null && !former) add(law, formatProvision({ article, paragraph, item: null }));
+  const cited = new Set([...found.values()].map(({ lawId }) => lawId));
+  for (const { name } of lawMentions(plain, (before) => laws.nameEnding(before)))
+    if (!cited.has(laws.resolveCited(name) ?? "")) add(name, null);
+  return [...found.values()];
 }

@@ -2,7 +2,7 @@ import type { DatasetName } from "../../schemas/input/input.ts";
 import type { InputColumn, RowCounts, SourceReport } from "../../schemas/snapshot/report.ts";
 import type { ColumnUse } from "../rows/adapter.ts";
 import type { Joined } from "../rows/sourced.ts";
-import { generalReason, mayNamePersons, publishedReason } from "./published-reason.ts";
+import { generalReason, mayNamePersons, publishedReason } from "./merge-differences.ts";
 
 const KEPT_ROWS = 1_000;
 const EXAMPLES = 3;

@@ -1,4 +1,4 @@
-import { coverageDimension } from "../../schemas/enums.ts";
+import { amountBand, coverageDimension } from "../../schemas/enums.ts";
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { groupBy } from "../reconcile/merge/merge.ts";
@@ -7,7 +7,6 @@ import type { Reconciled } from "../reconcile/reconcile.ts";
 import { roundOn } from "../reconcile/rounds.ts";
 import { programsOfRule } from "../reconcile/rules.ts";
 import { contentChecksum, sourceLinkOf } from "../rows/sourced.ts";
-import { amountBandOf } from "./amount-band.ts";
 import { type Dimension, gradeProgram, trustLevel } from "./tier.ts";
 
 type Program = RecordOf<"program">;
@@ -205,4 +204,13 @@ function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
 
 function isKnown(value: Json | undefined): boolean {
   return value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Lower bounds in 10,000 JPY, inclusive, of the labels after `unknown` and `under_50`. */
+const bounds = [50, 100, 500, 1_000, 5_000, 10_000];
+
+/** Range label of a maximum amount in 10,000 JPY. */
+export function amountBandOf(amountMaxManYen: number | null): (typeof amountBand)[number] {
+  if (amountMaxManYen === null) return "unknown";
+  return amountBand[1 + bounds.filter((bound) => amountMaxManYen >= bound).length]!;
 }

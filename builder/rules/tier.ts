@@ -10,7 +10,7 @@ export type Tier = "S" | "A" | "B" | "C";
 
 /**
  * What a tier asks for; the first whose conditions hold is given. The snapshot's README prints this table. Two dimensions
- * are who gives it and how much or when: with less nobody can begin to advise on a program.
+ * are who gives it and how much or when: with less, advice on a program is impossible.
  */
 export const tierRules = [
   { tier: "S", dimensions: 8, trust: ["verified"], maxAgeDays: 90 },

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import type { BuildReport } from "../../schemas/snapshot/report.ts";
 import { layout, storeLayout } from "../../snapshots/files/layout.ts";
 import { foldersUnder } from "../../snapshots/transfer/durable-files.ts";
 import { LockedError, takeLock } from "../../snapshots/transfer/lock-file.ts";
-import { BuildFailure, isNoSpace } from "./failure.ts";
 
 /** Where a build writes: the snapshot in the making, and its own files beside it, both hidden inside the store. */
 export type Workspace = {
@@ -65,4 +65,47 @@ async function removeStaging(store: string): Promise<string[]> {
     await rm(join(store, name), { recursive: true, force: true });
   }
   return names;
+}
+
+/** Ways in which a build ends without a snapshot, each with the exit code that scripts can rely on. */
+export const buildExit = {
+  failed: 1,
+  inputs_refused: 2,
+  inputs_changed: 2,
+  verify_failed: 3,
+  no_space: 5,
+  usage: 64,
+} as const;
+
+export type BuildFailureKind = keyof typeof buildExit;
+
+/** A build that ended for a reason a person can act on; the message is one line. */
+export class BuildFailure extends Error {
+  override readonly name = "BuildFailure";
+  readonly kind: BuildFailureKind;
+  /** Where there are several reasons: one line each. */
+  readonly details: readonly string[];
+  /** What became of the rows until the build ended, where it had begun to read them. */
+  readonly report: BuildReport | null;
+  constructor(
+    kind: BuildFailureKind,
+    message: string,
+    {
+      details = [],
+      report = null,
+      ...options
+    }: ErrorOptions & { details?: readonly string[]; report?: BuildReport | null } = {},
+  ) {
+    super(message, options);
+    [this.kind, this.details, this.report] = [kind, details, report];
+  }
+}
+
+/** The error says that the disk is full: DuckDB, lmdb and Node each do it in their own way. */
+function isNoSpace(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (
+    code === "ENOSPC" ||
+    /no space left on device|ENOSPC|EDQUOT|could not write all bytes/i.test(message ?? String(error))
+  );
 }

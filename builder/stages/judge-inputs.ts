@@ -6,7 +6,7 @@ import { storeLayout } from "../../snapshots/files/layout.ts";
 import { judgeSources } from "../gates/source-gate.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
 import type { Tally } from "../report/tally.ts";
-import { BuildFailure } from "../run/failure.ts";
+import { BuildFailure } from "../run/workspace.ts";
 
 /** The report of a build that has read nothing yet. */
 export function emptyReport(stages: BuildReport["stages"]): BuildReport {
@@ -26,7 +26,7 @@ export function emptyReport(stages: BuildReport["stages"]): BuildReport {
 }
 
 /**
- * Brings the report up to date and stops a build whose sources are not what they are expected to be, all of them told at
+ * Brings the report up to date and stops a build whose sources are not what they are expected to be, all of them reported at
  * once. What is wrong with optional sources becomes a warning.
  */
 export function judgeInputs(
@@ -61,7 +61,7 @@ export async function checkUnchanged(watch: InputWatch, tally: Tally, report: Bu
 
 /** Leaves the report of a build in its store, beside the snapshots: a build that stops publishes none. */
 export async function keepReport(store: string, report: BuildReport): Promise<void> {
-  // A full disk is told by the failure itself.
+  // A full disk is reported by the failure itself.
   await writeFile(join(store, storeLayout.report), `${JSON.stringify(report, null, 1)}\n`).catch(() => undefined);
 }
 

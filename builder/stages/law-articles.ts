@@ -6,7 +6,7 @@ import { enforcementDate } from "../reconcile/laws/law-holdings.ts";
 import { hexDigest } from "../rows/ids.ts";
 import { linesOf } from "../line-files/lines.ts";
 import { contentChecksum, type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { quoteValue } from "../rows/quote-value.ts";
+import { quoteValue } from "../rows/issue-text.ts";
 import type { Tally } from "../report/tally.ts";
 import type { Spool } from "../line-files/spool.ts";
 

@@ -1,24 +1,23 @@
 import { join } from "node:path";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input/input.ts";
-import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import type { SourceEntry } from "../../schemas/input/sources.ts";
-import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
-import { refuseDangling } from "../gates/foreign-keys.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { createRepeatCheck, type RepeatCheck } from "../gates/repeated-rows.ts";
 import { createRowGate, type RowGate } from "../gates/row-gate.ts";
 import { expandFiles } from "../inputs/expand-files.ts";
-import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-file.ts";
 import { isPage } from "../inputs/file-faults.ts";
-import { PAGE, UNENDED } from "../rows/damaged-file.ts";
-import { pinFaults } from "../inputs/pinned-checksums.ts";
+import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-file.ts";
 import type { InputWatch } from "../inputs/input-watch.ts";
+import { pinFaults } from "../inputs/pinned-checksums.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
-import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { CollectedRows, Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import type { Tally } from "../report/tally.ts";
-import { issuesText } from "../rows/issue-text.ts";
+import { issuesText, quoteValue } from "../rows/issue-text.ts";
 import { rowChecksum } from "../rows/row-checksum.ts";
 import { Spool } from "../line-files/spool.ts";
 import { ArticleCounts } from "../reconcile/laws/law-holdings.ts";
+import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
+import { PAGE, UNENDED } from "../rows/damaged-file.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {
@@ -175,4 +174,29 @@ export function lineageOf(entry: SourceEntry, checksum: string): Lineage {
 /** The dataset of a row that could not be read, where the source has but one. */
 function onlyDataset(entry: SourceEntry, { datasets }: Adapter): DatasetName | null {
   return entry.dataset ?? (datasets.length === 1 ? datasets[0]! : null);
+}
+
+/** Takes out the rows that name something no source holds, where the sources file expects that they do not. */
+function refuseDangling(rows: CollectedRows, sources: readonly SourceEntry[]): Refusal[] {
+  const refused: Refusal[] = [];
+  for (const { id, expect } of sources)
+    for (const [field, target] of Object.entries(expect?.foreign_keys ?? {})) {
+      const [dataset, key] = target.split(".") as [RowDataset, string];
+      const known = new Set(rows[dataset].map(({ row }) => valueOf(row, key)));
+      for (const [name, own] of Object.entries(rows) as [RowDataset, Sourced<RowDataset>[]][]) {
+        const kept = own.filter(({ row, lineage, at }) => {
+          const value = lineage.sourceId === id ? valueOf(row, field) : null;
+          if (value === null || known.has(value)) return true;
+          const reason = `${field}: no ${dataset} has the ${key} ${quoteValue(value)}`;
+          refused.push({ sourceId: id, dataset: name, at, reason });
+          return false;
+        });
+        if (kept.length < own.length) own.splice(0, own.length, ...kept);
+      }
+    }
+  return refused;
+}
+
+function valueOf(row: object, field: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[field] ?? null;
 }

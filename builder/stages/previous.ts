@@ -14,7 +14,7 @@ import { readManifest } from "../../snapshots/format/manifest.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { type FoundLoss, limitsOf, lostColumns, lostRows, lostSourceRows, lostValues } from "../gates/losses.ts";
 import { profileTable } from "../gates/table-profile.ts";
-import { BuildFailure } from "../run/failure.ts";
+import { BuildFailure } from "../run/workspace.ts";
 
 export type PreviousSnapshot = { readonly directory: string; readonly manifest: Manifest };
 

@@ -33,7 +33,7 @@ import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts
 import { TextIndex } from "../../snapshots/texts/text-index.ts";
 import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
-import { BuildFailure } from "../run/failure.ts";
+import { BuildFailure } from "../run/workspace.ts";
 import { columnFault } from "./check-columns.ts";
 
 /** Records of each table that are recomputed; reading all of a register would fill the memory with its pages. */

@@ -5,12 +5,11 @@ import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/format/identity.ts";
-import type { NameThread } from "../names/name-thread.ts";
+import { beginNames, type NamesInWork, type NameThread } from "../names/write-names.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
-import { beginNames, type NamesInWork } from "../names/write-names.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
 export type TableTarget = {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { parsePublicUrl } from "../../runtime/config/values.ts";
 import { defineCommand, type JsonOption } from "../shell/command-options.ts";
 import { readOption } from "../shell/failure.ts";
-import type { Settings } from "../shell/settings.ts";
+import type { Settings } from "../shell/shell.ts";
 
 export type ServiceOptions = JsonOption & { readonly url: string };
 

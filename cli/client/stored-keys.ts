@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { z } from "zod";
 import { failed, messageOf } from "../shell/failure.ts";
-import type { Settings } from "../shell/settings.ts";
+import type { Settings } from "../shell/shell.ts";
 
 type Place = Pick<Settings, "configFolder">;
 

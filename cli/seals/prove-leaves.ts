@@ -1,7 +1,7 @@
 import type { AuditSeal } from "../../schemas/answers/seal.ts";
 import { type TableName, tableNames } from "../../schemas/records/tables.ts";
-import { readSnapshot } from "../snapshots/read-snapshot.ts";
-import type { LeafProof } from "./seal-bundle.ts";
+import { readSnapshot } from "../snapshots/inspection.ts";
+import type { LeafProof } from "./seal-checks.ts";
 
 /** Inclusion proofs of the records named by a seal, from the snapshot in a directory; missing records are left out. */
 export function proveLeaves(directory: string, leaves: AuditSeal["leaves"]): Promise<LeafProof[]> {

@@ -2,7 +2,7 @@ import { openCorpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { type Replay, replaySeal } from "../../runtime/seals/replay-seal.ts";
 import type { AuditSeal } from "../../schemas/answers/seal.ts";
-import { readSnapshot } from "../snapshots/read-snapshot.ts";
+import { readSnapshot } from "../snapshots/inspection.ts";
 
 /** Repeats the request of a seal on the snapshot in a directory. */
 export function replayFrom(

@@ -1,16 +1,17 @@
+import { z } from "zod";
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { sealFault } from "../../client/verify/seal-hashes.ts";
-import type { AuditSeal } from "../../schemas/answers/seal.ts";
-import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { checkSignature, readSeal } from "../../runtime/seals/check-seal.ts";
-import { leafOfEntry, logEntryOf } from "../../runtime/seals/log-entry.ts";
 import { sealKeysOf } from "../../runtime/seals/keys/seal-keys.ts";
 import type { SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
+import { leafOfEntry, logEntryOf } from "../../runtime/seals/log-entry.ts";
+import type { AuditSeal } from "../../schemas/answers/seal.ts";
+import { Sha256Hex } from "../../schemas/common.ts";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
-import { openCheckpoint } from "../../snapshots/trust/signed-note.ts";
 import { verifierOf } from "../../snapshots/trust/policy.ts";
+import { openCheckpoint } from "../../snapshots/trust/signed-note.ts";
 import type { sealExit } from "../shell/failure.ts";
-import type { LeafProof, LogProof } from "./seal-bundle.ts";
 
 export type SealCheckName = "form" | "hashes" | "keys" | "signature" | "manifest" | "inclusion" | "log" | "replay";
 
@@ -90,3 +91,45 @@ export function checkLogged(seal: AuditSeal, proof: LogProof, { listed }: SealTr
     throw new SealFault("altered", "log", (error as Error).message, { cause: error });
   }
 }
+
+const Index = z.int().min(0);
+
+/** Inclusion proof of a seal in the seal log, as the service returns it. */
+export const LogProof = z.object({
+  seal_id: z.string(),
+  leaf: Sha256Hex,
+  index: Index,
+  size: z.int().min(1),
+  path: z.array(Sha256Hex),
+  checkpoint: z.string(),
+});
+export type LogProof = z.infer<typeof LogProof>;
+
+/** Inclusion proof of a record in its table. */
+const LeafProof = z.object({
+  table: z.string(),
+  key: z.string(),
+  leaf: Sha256Hex,
+  index: Index,
+  rows: z.int().min(1),
+  path: z.array(Sha256Hex),
+});
+export type LeafProof = z.infer<typeof LeafProof>;
+
+/** All that is needed to check a seal later, in one file. */
+export const SealBundle = z.object({
+  format: z.literal("konkyo-seal-bundle/1"),
+  seal: z.unknown(),
+  /** The answer as received; null when only the seal was stored. */
+  response: z.record(z.string(), z.unknown()).nullable(),
+  /** The request body as sent, when the seal does not contain the request. */
+  request: z.unknown(),
+  /** `manifest.json` as text, and its signed note. */
+  manifest: z.string(),
+  manifest_sig: z.string(),
+  proofs: z.array(LeafProof),
+  /** The key list as a signed note. */
+  keys: z.string(),
+  log: LogProof.nullable(),
+});
+export type SealBundle = z.infer<typeof SealBundle>;

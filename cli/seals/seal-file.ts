@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { repeatsKey } from "../../runtime/wire/json-guard.ts";
 import { CommandFailure, messageOf, sealExit } from "../shell/failure.ts";
-import { SealBundle } from "./seal-bundle.ts";
-import { SealFault } from "./seal-checks.ts";
+import { SealBundle, SealFault } from "./seal-checks.ts";
 
 /** Contents of a seal file. `seal` is not validated yet. */
 export type SealFile = {

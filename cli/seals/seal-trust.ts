@@ -1,7 +1,7 @@
 import { loadSealTrust, type SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
 import { keyCounts, loadTrust, type TrustPolicy, verifierOf } from "../../snapshots/trust/policy.ts";
 import { SealFault } from "./seal-checks.ts";
-import type { Settings } from "../shell/settings.ts";
+import type { Settings } from "../shell/shell.ts";
 
 /** The settings that decide which seals are trusted. Checking a seal needs no other settings of a service. */
 export function sealSettings({ env, trustRoot, production }: Pick<Settings, "env" | "trustRoot" | "production">) {

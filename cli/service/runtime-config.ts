@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { type Config, ConfigError, readConfig } from "../../runtime/config/config.ts";
 import { defineCommand, type JsonOption } from "../shell/command-options.ts";
 import { failed, messageOf, wrongUsage } from "../shell/failure.ts";
-import type { Settings } from "../shell/settings.ts";
+import type { Settings } from "../shell/shell.ts";
 
 export type ConfigOptions = JsonOption & { readonly config?: string };
 

@@ -1,6 +1,6 @@
 import type { build, BuildOptions, BuildResult, check, CheckResult } from "../../builder/build.ts";
 import type { BuildEffects, ProgressEvent } from "../../builder/run/stage-clock.ts";
-import { type Progress, withProgress } from "../terminal/progress.ts";
+import { type Progress, withProgress } from "../terminal/task-list.ts";
 import { secondsText } from "../terminal/quantities.ts";
 import type { Shell } from "../shell/shell.ts";
 import type { VerifyingShell } from "./verification.ts";

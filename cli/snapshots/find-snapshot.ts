@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
 import { failed, wrongUsage } from "../shell/failure.ts";
-import type { Settings } from "../shell/settings.ts";
+import type { Settings } from "../shell/shell.ts";
 
 /** A snapshot on disk, and the store that holds its keys and log. */
 export type FoundSnapshot = { readonly directory: string; readonly store: string };

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { tier } from "../../schemas/enums.ts";
+import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { BuildReport } from "../../schemas/snapshot/report.ts";
-import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
-import { tier } from "../../schemas/enums.ts";
 import { quoteText } from "../../snapshots/database/columns.ts";
 import { layout } from "../../snapshots/files/layout.ts";
-import { readSnapshot } from "./read-snapshot.ts";
+import { readManifest } from "../../snapshots/format/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
 
 type Counts<Name extends string> = Readonly<Record<Name, number>>;
 
@@ -61,4 +62,17 @@ async function countBy(
 
 function spread<const Name extends string>(names: readonly Name[], counts: ReadonlyMap<string, number>): Counts<Name> {
   return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Counts<Name>;
+}
+
+/** Opens the snapshot in a directory read-only and unverified, runs the work and closes it. */
+export async function readSnapshot<Result>(
+  directory: string,
+  work: (snapshot: Snapshot) => Promise<Result> | Result,
+): Promise<Result> {
+  const snapshot = new Snapshot(directory, readManifest(directory));
+  try {
+    return await work(snapshot);
+  } finally {
+    await snapshot.close();
+  }
 }

@@ -9,7 +9,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/documents/record-documents.ts";
 import { LawTexts } from "../../snapshots/texts/law-texts.ts";
-import { readSnapshot } from "./read-snapshot.ts";
+import { readSnapshot } from "./inspection.ts";
 
 /** The lexicon of a snapshot, or of the files that a sources file names. */
 export type LexiconRequest = { readonly directory: string } | { readonly sources: string; readonly now: Date };

@@ -2,7 +2,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { toSearchDocument } from "../../snapshots/search/documents/record-documents.ts";
 import type { Searched, SearchableDataset } from "../../snapshots/search/documents/searched-record.ts";
-import { readSnapshot } from "./read-snapshot.ts";
+import { readSnapshot } from "./inspection.ts";
 
 export type SearchRequest = {
   readonly dataset: SearchableDataset;

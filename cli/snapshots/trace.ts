@@ -4,7 +4,7 @@ import { type ComparedTable, type Outline, outlines } from "../../schemas/record
 import { BuildReport } from "../../schemas/snapshot/report.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { readSnapshot } from "./read-snapshot.ts";
+import { readSnapshot } from "./inspection.ts";
 
 export type TracedRow = {
   /** Id of the source in the sources file of the build. */

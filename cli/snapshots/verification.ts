@@ -5,7 +5,7 @@ import { loadTrust, type TrustPolicy } from "../../snapshots/trust/policy.ts";
 import type { Verification, verifySnapshot } from "../../snapshots/verify.ts";
 import { failed, messageOf, wrongUsage } from "../shell/failure.ts";
 import type { FoundSnapshot } from "./find-snapshot.ts";
-import { withProgress } from "../terminal/progress.ts";
+import { withProgress } from "../terminal/task-list.ts";
 import { bytesText, secondsText } from "../terminal/quantities.ts";
 import type { Shell } from "../shell/shell.ts";
 

@@ -1,5 +1,5 @@
 import pc from "picocolors";
-import { plainProgress, type Progress } from "./progress.ts";
+import { plainProgress, type Progress } from "./task-list.ts";
 import { renderText, type Text } from "./text.ts";
 
 /** Where a command writes. Results go to standard output, everything else to standard error. */

@@ -2,8 +2,7 @@ import type { RecordProof } from "../generated/types.ts";
 import { base32 } from "./base32.ts";
 import { fromHex, sameBytes, toHex, utf8 } from "./bytes.ts";
 import { canonicalJson } from "./canonical.ts";
-import { sha256 } from "./hashes.ts";
-import { leafOf, rootFromPath, rootOf } from "./tree.ts";
+import { leafOf, rootFromPath, rootOf, sha256 } from "./tree.ts";
 
 /** A proof as `prove_record` gives it; the record may have any form. */
 export type GivenProof = Omit<RecordProof, "record"> & { readonly record: unknown };

@@ -1,7 +1,7 @@
 import type { AuditSeal } from "../generated/types.ts";
 import { fromBase64, utf8 } from "./bytes.ts";
 import { canonicalJson } from "./canonical.ts";
-import { hmacHex, sha256Hex } from "./hashes.ts";
+import { hmacHex, sha256Hex } from "./tree.ts";
 import { passingMembers, signedMembers, subjectOf, verifyEndpointOf } from "./seal-form.ts";
 
 type Members = Readonly<Record<string, unknown>>;

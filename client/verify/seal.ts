@@ -1,13 +1,11 @@
 import type { AuditSeal, SealProof } from "../generated/types.ts";
 import { fromHex, sameBytes, utf8 } from "./bytes.ts";
 import { canonicalJson } from "./canonical.ts";
-import { openCheckpoint } from "./checkpoint.ts";
-import { isSigned, sha256Hex } from "./hashes.ts";
-import { keyCounts, type PublishedKey, rawKey, sealKeysOf } from "./keys.ts";
+import { keyCounts, openCheckpoint, type PublishedKey, rawKey, sealKeysOf } from "./signed-note.ts";
+import { isSigned, leafOf, rootFromPath, sha256Hex } from "./tree.ts";
 import { type GivenProof, proofFault } from "./record-proof.ts";
 import { loggedMembers, sealLogOrigin } from "./seal-form.ts";
 import { sealFault, signatureBytes, signedBytes } from "./seal-hashes.ts";
-import { leafOf, rootFromPath } from "./tree.ts";
 
 /** Evidence that a seal is checked against. Missing parts are skipped, and `checked` lists what was checked. */
 export type SealEvidence = {

@@ -15,8 +15,7 @@ import { type ApiKey, createApiKey, type KeyKind, type RandomBytes } from "./key
 import { createOtherKeys, type OtherKeys } from "./other-keys.ts";
 import { createPlannedKeys } from "./planned-keys.ts";
 import { type AccountProfile, readProfile, writeProfile } from "./profile.ts";
-import { createFirstKeys, type FirstKeys } from "./subscriptions/first-key.ts";
-import { keepSubscription } from "./subscriptions/subscription-state.ts";
+import { createFirstKeys, type FirstKeys, keepSubscription } from "./subscriptions/first-key.ts";
 
 /** A credential whose key was active, and the account as read at that moment. */
 export type ConfirmedAccount = { readonly credential: Credential; readonly account: Account };

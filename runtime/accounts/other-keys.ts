@@ -3,7 +3,7 @@ import type { StateStore } from "../state/store.ts";
 import type { Credential } from "./credential.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import type { KeyKind } from "./key-format.ts";
-import { dateOfDay } from "./usage-series.ts";
+import { dateOfDay } from "./public-usage.ts";
 
 /** An active key of an account beside the account's own. */
 export type OtherKey = {

@@ -1,5 +1,5 @@
 import { nextJstMidnightMs, toJstDate } from "../base/jst.ts";
-import { besideRequests } from "../base/rest.ts";
+import { besideRequests } from "../base/slices.ts";
 import type { LedgerStore } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { Archive } from "./archive.ts";

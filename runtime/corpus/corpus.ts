@@ -1,15 +1,18 @@
 import { LRUCache } from "lru-cache";
-import { Meta } from "../../schemas/answers/meta.ts";
 import type { Searched } from "../../schemas/answers/match.ts";
+import { Meta } from "../../schemas/answers/meta.ts";
 import type { Language } from "../../snapshots/language/language.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import { type Rest, withoutPause } from "../base/rest.ts";
+import { unfinishedReadings } from "../../snapshots/search/query/asked-query.ts";
+import { chooseSuggestions } from "../../snapshots/suggest/choose.ts";
+import type { SuggestIndex, Suggestion } from "../../snapshots/suggest/suggest-index.ts";
+import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
+import { compact } from "../../snapshots/text/compact.ts";
+import { type Rest, withoutPause } from "../base/slices.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
-import { CompanyNames } from "./naming/company-names.ts";
-import { CompanionTables } from "./tables/companion-tables.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
 import { type Deadlines, openDeadlines } from "./deadlines.ts";
 import { type EnforcementCases, openEnforcementCases } from "./enforcement-cases.ts";
@@ -18,11 +21,12 @@ import { Freshness } from "./freshness.ts";
 import { HoujinRegister } from "./houjin.ts";
 import { type Laws, openLaws } from "./laws.ts";
 import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
+import { CompanyNames } from "./naming/company-names.ts";
 import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
-import { openSuggestions, type Suggestions } from "./naming/suggestions.ts";
+import { CompanionTables } from "./tables/companion-tables.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
 /** Read-only views of one open snapshot. Answers from the snapshot use nothing else. */
@@ -133,4 +137,36 @@ function wholeCorpus(snapshot: Snapshot, name: "meta" | "statistics"): Buffer {
   const stored = snapshot.records.prepared(prepared.corpus, name);
   if (stored === null) throw new Error(`records.mdb of ${snapshot.id} holds no ${name}: lost, or of an older build`);
   return stored;
+}
+
+/** Units of compact text that are matched. Few names are longer. */
+const LONGEST = 64;
+
+/** Completion of record names while typing. */
+class Suggestions {
+  readonly #indexes: readonly SuggestIndex[];
+
+  constructor(indexes: readonly SuggestIndex[]) {
+    this.#indexes = indexes;
+  }
+
+  /** Suggestions for a prefix, best first; `dataset` restricts them to one dataset. */
+  find(typed: string, { dataset, limit }: { readonly dataset?: SuggestDataset | undefined; readonly limit: number }) {
+    const asked = compact(typed).slice(0, LONGEST);
+    if (asked === "") return [];
+    const indexes = dataset === undefined ? this.#indexes : this.#indexes.filter((index) => index.dataset === dataset);
+    // Fetches more than are shown, so that a name shared by many records does not hide the others.
+    const find = (text: string) => indexes.flatMap((index) => index.holding(text, 2 * limit));
+    let found: Suggestion[] = find(asked);
+    if (found.length === 0) found = unfinishedReadings(typed).flatMap(({ joined }) => find(joined.text));
+    if (found.length === 0) found = indexes.flatMap((index) => index.near(asked, 2 * limit));
+    return chooseSuggestions(found, limit);
+  }
+}
+
+/** Reads the names of every dataset in pieces, while requests are answered. */
+async function openSuggestions(snapshot: Snapshot, rest: Rest): Promise<Suggestions> {
+  const indexes: SuggestIndex[] = [];
+  for (const dataset of suggestDatasets) indexes.push(await snapshot.suggestions(dataset, rest));
+  return new Suggestions(indexes);
 }

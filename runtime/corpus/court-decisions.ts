@@ -5,7 +5,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/laws/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold.ts";
 import { readStatuteList } from "../../snapshots/text/laws/statute-citation.ts";
-import { openingOf } from "../../snapshots/texts/passages.ts";
+import { openingOf } from "../../snapshots/texts/text-unit.ts";
 import { decisionPassages } from "../../snapshots/texts/units/decision-units.ts";
 import type { Laws } from "./laws.ts";
 import { type DatasetColumns, rowsHolding } from "./tables/columns.ts";

@@ -1,6 +1,6 @@
 import type { ProgramDetail } from "../../schemas/records/program.ts";
 import type { ApplicationRound } from "../../schemas/records/program-link.ts";
-import { withoutPause } from "../base/rest.ts";
+import { withoutPause } from "../base/slices.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import type { Programs } from "./programs.ts";
 

@@ -1,7 +1,7 @@
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
 import type { TaxRuleset } from "../../schemas/records/tax-ruleset.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { withoutPause } from "../base/rest.ts";
+import { withoutPause } from "../base/slices.ts";
 import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";

@@ -1,23 +1,21 @@
+import { hash } from "node:crypto";
+import type { Compression, EvidenceValue } from "../../schemas/answers/evidence-value.ts";
 import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/answers/evidence.ts";
 import type { Match } from "../../schemas/answers/match.ts";
-import type { Compression } from "../../schemas/answers/evidence-value.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { freshnessBucket } from "../../snapshots/evidence/staleness.ts";
 import { estimatedTokens } from "../../snapshots/evidence/text-size.ts";
-import type { SnapshotContext } from "../endpoint/context.ts";
 import { unitPriceYen } from "../base/price.ts";
-import type { AskedRequest } from "../endpoint/request-hash.ts";
-import { answerId } from "./answer-ids.ts";
-import { withinAnswer } from "./answer-size.ts";
+import type { SnapshotContext } from "../endpoint/context.ts";
+import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
 import { briefGaps, briefMatch, cutToBrief } from "./brief.ts";
-import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./value/baseline.ts";
 import { evidenceDisclaimer } from "./disclaimer.ts";
 import type { ServedRecord } from "./entry.ts";
-import { evidenceValueOf, isSourceLinked } from "./value/evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
-import { recommend } from "./value/recommendation.ts";
-import { mayPassOn } from "./sources.ts";
 import { sizeOfRecords } from "./served-record.ts";
-import { freshnessBucket } from "../../snapshots/evidence/staleness.ts";
+import { mayPassOn } from "./receipts.ts";
+import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./value/baseline.ts";
+import { recommend } from "./value/recommendation.ts";
 
 export type PacketParts = {
   readonly request: AskedRequest;
@@ -131,4 +129,51 @@ function lineageOf(records: readonly EvidenceRecord[]) {
   if (!first) return {};
   const { source_url, source_fetched_at, source_checksum, license } = first;
   return { source_url, source_fetched_at, source_checksum, license };
+}
+
+/** Evidence value of records, as counts of what they show. */
+function evidenceValueOf(records: readonly EvidenceRecord[], knownGaps: number): EvidenceValue {
+  const coverages = records.flatMap(({ fact_provenance_coverage_pct: coverage }) => coverage ?? []);
+  return {
+    records_returned: records.length,
+    source_linked_records: records.filter(isSourceLinked).length,
+    precomputed_records: records.filter(({ precomputed }) => precomputed).length,
+    pdf_fact_refs: records.reduce((sum, { pdf_fact_refs: refs }) => sum + (refs?.length ?? 0), 0),
+    known_gap_count: knownGaps,
+    fact_provenance_coverage_pct_avg:
+      coverages.length === 0 ? null : coverages.reduce((sum, share) => sum + share, 0) / coverages.length,
+    web_search_performed_by_jpcite: false,
+    request_time_llm_call_performed: false,
+  };
+}
+
+/** Whether a record, or a fact it shows, names its source. */
+function isSourceLinked({ source_url: url, facts }: EvidenceRecord): boolean {
+  return url !== null || (facts?.some(({ source }) => source?.url) ?? false);
+}
+
+/** Maximum bytes of all records in an answer; the rest of the 8 MiB is for the surrounding members. */
+const mostBytes = 7 * 1024 * 1024;
+
+/** The first records that fit into an answer; never cuts a record. */
+export function withinAnswer(served: readonly ServedRecord[], limit = mostBytes): readonly ServedRecord[] {
+  // A character takes at most four bytes, so most answers need no exact count.
+  if (served.reduce((sum, { entry: { size } }) => sum + 4 * (size.cjk + size.other + 64), 0) <= limit) return served;
+  let total = 0;
+  const end = served.findIndex(({ record }) => (total += Buffer.byteLength(JSON.stringify(record)) + 1) > limit);
+  return end === -1 ? served : served.slice(0, end);
+}
+
+/** The request, snapshot and day of an answer. */
+type AnswerOrigin = {
+  readonly request: AskedRequest;
+  readonly corpusSnapshotId: string;
+  /** Day in Japan, `YYYY-MM-DD`. */
+  readonly asOf: string;
+};
+
+/** Ids of packets and artifacts: equal requests on the same snapshot and day get the same id. */
+export function answerId(prefix: "evp" | "art", { request, corpusSnapshotId, asOf }: AnswerOrigin): string {
+  const digest = hash("sha256", `${prefix}/1\n${queryHash(request, asOf)}\n${corpusSnapshotId}`);
+  return `${prefix}_${digest.slice(0, 16)}`;
 }

@@ -6,7 +6,7 @@ import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { entryOf, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
 import { linksOf, recordOf } from "./links.ts";
-import { sourceById, sourceOf } from "./sources.ts";
+import { sourceById, sourceOf } from "./receipts.ts";
 
 /** The evidence of a corporate number: its register entry with the facts about it, or null. */
 export function houjinEntry(corpus: Corpus, number: string): EvidenceEntry | null {

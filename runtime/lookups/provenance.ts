@@ -2,7 +2,7 @@ import type { license as licenses } from "../../schemas/enums.ts";
 import type { Fact } from "../../schemas/records/provenance.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
-import { shownTexts, sourceById } from "../evidence/sources.ts";
+import { shownTexts, sourceById } from "../evidence/receipts.ts";
 import type { Entity } from "./entities.ts";
 
 /** A source page or file of an entity. */

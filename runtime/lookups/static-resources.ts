@@ -2,7 +2,7 @@ import { type license as licenses, redistributableLicense } from "../../schemas/
 import type { ExclusionRule } from "../../schemas/records/exclusion.ts";
 import type { amStaticResource } from "../../schemas/service-enums.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import { sourceOf } from "../evidence/sources.ts";
+import { sourceOf } from "../evidence/receipts.ts";
 
 export type ResourceId = (typeof amStaticResource)[number];
 type License = (typeof licenses)[number];

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import { type Mail, MailRefusedError, type MailTransport } from "./mail.ts";
+import { type Mail, MailRefusedError, type MailTransport } from "./mail-queue.ts";
 import { oneLine, renderMail } from "./render-mail.ts";
 
 export type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "state" | "publicUrl">;

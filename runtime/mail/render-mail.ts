@@ -1,4 +1,4 @@
-import type { Mail, MailBlock } from "./mail.ts";
+import type { Mail, MailBlock } from "./mail-queue.ts";
 import type { Language } from "../wire/language.ts";
 import { escapeMarkup } from "../wire/markup.ts";
 

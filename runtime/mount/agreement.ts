@@ -18,7 +18,7 @@ import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
 import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
-import { type Rest, withoutPause } from "../base/rest.ts";
+import { type Rest, withoutPause } from "../base/slices.ts";
 import { MountError } from "./verifier.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */

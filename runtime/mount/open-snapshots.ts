@@ -3,7 +3,7 @@ import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
-import { besideRequests, type Rest, withoutPause } from "../base/rest.ts";
+import { besideRequests, type Rest, withoutPause } from "../base/slices.ts";
 import { MountError, type Verifier } from "./verifier.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
 

@@ -9,7 +9,7 @@ import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { TrustPolicy } from "../../snapshots/trust/policy.ts";
 import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
-import { besideRequests } from "../base/rest.ts";
+import { besideRequests } from "../base/slices.ts";
 import type tasks from "./digest-worker.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 

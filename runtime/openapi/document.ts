@@ -1,10 +1,10 @@
+import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { toAgentDocument } from "./agent/agent-document.ts";
+import { nameOperations } from "./cost-estimate.ts";
 import { type Family, familyOf } from "./families.ts";
 import { toOperation } from "./operation.ts";
-import { exampleOf } from "./operation-example.ts";
-import { nameOperations } from "./cost-estimate.ts";
 import type { RenderedDocument } from "./rendered.ts";
 import { tidySchema } from "./schema-rendering.ts";
 import { SharedParts } from "./shared-parts.ts";
@@ -93,4 +93,13 @@ function tidyParameters(
         }
       }
     }
+}
+
+/**
+ * Arguments of a call that the demo corpus answers, for documents, tools and tests: path and query from the endpoint, the body
+ * from its schema.
+ */
+export function exampleOf({ example = {}, body }: Endpoint): Readonly<Record<string, unknown>> {
+  const [shown = {}] = (body === null ? [] : (z.globalRegistry.get(body)?.examples ?? [])) as readonly object[];
+  return { ...example, ...shown };
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { ScriptName } from "./assets/page-scripts.ts";
+import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
 import type { Navigation } from "./kit/navigation.ts";

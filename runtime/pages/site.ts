@@ -4,7 +4,7 @@ import { isLoopback } from "../config/values.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import { toServiceError } from "../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
-import { readCookie } from "../pipeline/guards/session-guard.ts";
+import { readCookie } from "../pipeline/guards/identify.ts";
 import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { jstDate } from "../../snapshots/text/era.ts";

@@ -10,8 +10,14 @@ import type { WireRequest } from "../wire/wire-request.ts";
 import { type Call, freeWorkersOf, ipHashOf } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { readClientTag } from "./guards/client-tag.ts";
-import { countingRefusals, identify, type IdentifyDeps, identifyKey, type Identity } from "./guards/identify.ts";
-import { assertSiteOrigin } from "./guards/session-guard.ts";
+import {
+  assertSiteOrigin,
+  countingRefusals,
+  identify,
+  type IdentifyDeps,
+  identifyKey,
+  type Identity,
+} from "./guards/identify.ts";
 import { queryOf } from "./guards/validate.ts";
 import type { Rank } from "./load/overload.ts";
 

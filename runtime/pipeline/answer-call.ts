@@ -7,14 +7,13 @@ import type { WireRequest } from "../wire/wire-request.ts";
 import { admit, identifyCaller } from "./admit.ts";
 import { cancelledReply, refusal, success, toServiceError } from "./build-reply.ts";
 import { type Call, CallSnapshot, openCall } from "./call.ts";
-import { CancelledError } from "./cancellation.ts";
+import { CancelledError, run } from "./run.ts";
 import type { PipelineDeps } from "./deps.ts";
 import { readTerms, type Terms } from "./guards/terms.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 import type { Outcome, Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import type { Reply } from "./reply/reply.ts";
-import { run } from "./run.ts";
 import { serveRead } from "./serve-read.ts";
 import { abandon, assertAffordable, begin, findEarlier, settle } from "./settle.ts";
 

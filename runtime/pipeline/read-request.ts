@@ -3,7 +3,7 @@ import { ServiceError } from "../base/errors.ts";
 import type { SignedBody } from "../endpoint/endpoint.ts";
 import { defaultBodyLimits } from "../wire/json-guard.ts";
 import { type Call, freeWorkersOf } from "./call.ts";
-import { isJson } from "./guards/session-guard.ts";
+import { isJson } from "./guards/identify.ts";
 import type { Work } from "./run.ts";
 import { parseBody, type ValidRequest, validRequest } from "./valid-request.ts";
 

@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
+import { runStoppable } from "../base/slices.ts";
 import type { ServiceContext, SnapshotContext } from "../endpoint/context.ts";
 import type { Answer, AnyInput, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { AnswerSealer, SealedAnswer, SealedFor } from "../seals/create-sealer.ts";
 import type { KeptSeal } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-answer.ts";
 import type { Lease } from "../state/ledger.ts";
-import { answerKey } from "./deps.ts";
+import type { Cancellation, WireRequest } from "../wire/wire-request.ts";
 import { type Call, type CallSnapshot, freeWorkersOf, ipHashOf } from "./call.ts";
-import { runUnlessCancelled } from "./cancellation.ts";
-import { readCookie } from "./guards/session-guard.ts";
+import { answerKey } from "./deps.ts";
+import { readCookie } from "./guards/identify.ts";
 import { unitsOf } from "./guards/units.ts";
 import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
@@ -189,4 +190,32 @@ function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Mak
     now: new Date(nowMs),
     requestId,
   };
+}
+
+/** The client cancelled the call before it was charged: the work stops, and it costs nothing. */
+export class CancelledError extends Error {
+  override readonly name = "CancelledError";
+}
+
+/** Runs the work of a request, and stops between two slices once the client cancels it. Throws CancelledError. */
+function runUnlessCancelled<Result>(
+  { cancellation }: WireRequest,
+  work: () => MaybePromise<Result>,
+): MaybePromise<Result> {
+  return cancellation === undefined ? work() : runUntilCancelled(cancellation, work);
+}
+
+async function runUntilCancelled<Result>({ signal }: Cancellation, work: () => MaybePromise<Result>): Promise<Result> {
+  if (signal.aborted) throw new CancelledError();
+  try {
+    return await runStoppable(signal, work);
+  } catch (error) {
+    throw signal.aborted ? new CancelledError() : error;
+  }
+}
+
+/** Throws CancelledError. A call can be cancelled until its charge. */
+export async function assertNotCancelled({ cancellation }: WireRequest): Promise<void> {
+  if (cancellation === undefined) return;
+  if (cancellation.signal.aborted || (await cancellation.isCancelled())) throw new CancelledError();
 }

@@ -4,7 +4,7 @@ import { toJstDate } from "../base/jst.ts";
 import { toKeptSeal } from "../seals/make-seal.ts";
 import type { ChargeRequest, Lease, Refused, Replay, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import { assertNotCancelled } from "./cancellation.ts";
+import { assertNotCancelled } from "./run.ts";
 import { assertMonthHasRoom, assertWithinCostCap, readChargeRefusal } from "./guards/charge-refusals.ts";
 import type { Terms } from "./guards/terms.ts";
 import type { Produced } from "./reply/produced.ts";

@@ -13,8 +13,7 @@ import { createPostWebhook } from "../notify/webhooks/post-webhook.ts";
 import { createSite } from "../pages/site.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { createPipelineDeps } from "./create-pipeline-deps.ts";
-import { createServices, type ServiceOptions } from "./create-services.ts";
-import { createDocuments } from "./documents.ts";
+import { createDocuments, createServices, type ServiceOptions } from "./create-services.ts";
 
 export type Service = {
   /** Address listened on. */

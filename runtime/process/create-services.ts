@@ -13,10 +13,13 @@ import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
+import type { PublishedContract } from "../endpoint/published-contract.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
+import { redirects } from "../endpoints/redirects.ts";
 import type { FeatureParts, Hooks } from "../feature/feature.ts";
-import { features } from "../features/table.ts";
+import { endpoints as allEndpoints, features } from "../features/table.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
+import { type Catalogue, createCatalogue } from "../mcp/server.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import { createMailLinks } from "../notify/addresses/mail-links.ts";
 import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
@@ -25,6 +28,8 @@ import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import type { PostWebhook } from "../notify/webhooks/post-webhook.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { createContract } from "../openapi/create-contract.ts";
+import { prepareCharts } from "../pages/charts/bar-chart.ts";
 import type { Page } from "../pages/page.ts";
 import { createCheckouts } from "../payments/checkouts.ts";
 import type { Payments } from "../payments/port.ts";
@@ -33,7 +38,6 @@ import { type AnonymousQuota, createAnonymousQuota } from "../pipeline/guards/an
 import type { OverloadOptions } from "../pipeline/load/overload.ts";
 import type { AnswerSealer } from "../seals/create-sealer.ts";
 import type { StateStore } from "../state/store.ts";
-import type { Documents } from "./documents.ts";
 
 export type CreatedServices = {
   readonly services: Services;
@@ -193,4 +197,34 @@ export function createMailParts({ store, secrets, publicUrl, now }: MailPartsOpt
     book: createSubscriberBook({ store, now }),
     mails: createMailQueue({ store, now }),
   };
+}
+
+/** Descriptions of the service for its callers. */
+type Documents = {
+  readonly contract: PublishedContract;
+  /** Tools, resources and prompts for agents. */
+  readonly catalogue: () => Catalogue;
+};
+
+type DocumentOptions = { readonly version: string; readonly publicUrl: string };
+
+/** The documents of a table, each created on first use. */
+export function createDocuments(endpoints: readonly Endpoint[], { version, publicUrl }: DocumentOptions): Documents {
+  let made: Catalogue | null = null;
+  return {
+    contract: createContract(endpoints, { version, publicUrl, redirects }),
+    catalogue: () => (made ??= createCatalogue(endpoints)),
+  };
+}
+
+/** The documents of the whole table, created immediately, so that no request waits for them. */
+export async function prepareDocuments(
+  config: Pick<Config, "host" | "port" | "publicUrl" | "pages">,
+  version: string,
+): Promise<Documents> {
+  const documents = createDocuments(allEndpoints, { version, publicUrl: publicUrlOf(config) });
+  documents.contract.prepare();
+  documents.catalogue();
+  if (config.pages) await prepareCharts();
+  return documents;
 }

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
+import { ServiceError } from "../base/errors.ts";
 import { noBlocks } from "../base/ip-address.ts";
 import { closeCorpus, openCorpus } from "../corpus/corpus.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { endpoints } from "../features/table.ts";
 import { createMcpExchange, type McpExchange } from "../mcp/exchange/exchange.ts";
-import { fixedMounts } from "../mount/fixed-mounts.ts";
+import type { Handle, Mounts } from "../mount/mounts.ts";
 import { createLeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createAnswerCache } from "../pipeline/deps.ts";
 import { openEmbeddedStore } from "../state/embedded/open-store.ts";
@@ -86,4 +87,19 @@ function isLocal({ id }: Endpoint): boolean {
 
 function throwIt(error: unknown): never {
   throw error;
+}
+
+/** One snapshot opened by the caller, without promotion: it is never verified and never replaced. */
+export function fixedMounts<Opened>(id: string, opened: Opened, close: () => Promise<void>): Mounts<Opened> {
+  const handle: Handle<Opened> = { id, opened, release: () => undefined };
+  return {
+    current: () => handle,
+    async pinned(pin) {
+      if (pin !== id) throw new ServiceError("snapshot_not_available");
+      return handle;
+    },
+    async refresh() {},
+    state: () => ({ id, snapshot: "ok", search_index: "ok" }),
+    close,
+  };
 }

@@ -1,6 +1,8 @@
+import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
-import type { Signer } from "../../snapshots/trust/signed-note.ts";
+import type { ListedKey } from "../../snapshots/trust/policy.ts";
+import { type Signer, toVerifier } from "../../snapshots/trust/signed-note.ts";
 import { readProfile } from "../accounts/profile.ts";
 import { archiveLedger } from "../archive/archive-ledger.ts";
 import { archiveSeals } from "../archive/archive-seals.ts";
@@ -10,7 +12,7 @@ import type { MasterSecrets } from "../base/master-secret.ts";
 import type { Config } from "../config/config.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import type { Job } from "../feature/feature.ts";
-import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
+import { webhookKeys } from "../notify/webhooks/sign-webhook.ts";
 import type { Log } from "../observe/log.ts";
 import { createPlanBook } from "../payments/metering/plan-book.ts";
 import { confirmedThrough, settlePlans } from "../payments/metering/settled-plans.ts";
@@ -151,4 +153,28 @@ export function openArchive({ config, store, now, signer = noSigner }: OpenArchi
 
 function noSigner(): never {
   throw new Error("this archive was opened for reading");
+}
+
+/** A key is valid while its master secret is live. */
+const terms = {
+  purpose: "webhook",
+  valid_from: "1970-01-01T00:00:00Z",
+  valid_to: "9999-12-31T23:59:59Z",
+  revoked_at: null,
+} as const;
+
+/** The keys that sign webhooks, as a JSON Web Key Set. */
+function publishedWebhookKeys(secrets: MasterSecrets) {
+  return webhookKeys(secrets).map(({ publicKeyX: x }, place) => {
+    const form = { kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" } as const;
+    return Object.assign({ kid: `konkyo/webhook+${secrets[place]!.version}`, x }, form, terms);
+  });
+}
+
+/** The same keys in the format of a key list. */
+function listedWebhookKeys(secrets: MasterSecrets): ListedKey[] {
+  return webhookKeys(secrets).map(({ privateKey }, place) => {
+    const { vkey } = toVerifier(`konkyo-webhook-${secrets[place]!.version}`, createPublicKey(privateKey));
+    return Object.assign({ vkey }, terms);
+  });
 }

@@ -1,9 +1,10 @@
+import { basename } from "node:path";
 import { currentId, snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
-import { createVerifier, type Verifier } from "../mount/verifier.ts";
+import { createVerifier, type Verifier, type VerifierEvent } from "../mount/verifier.ts";
+import type { Log } from "../observe/log.ts";
 import type { RunOptions } from "./run-options.ts";
-import { logVerifierEvent } from "./serve-process.ts";
 
 /** The verifier of this machine, already verifying the current snapshot. */
 export function openVerifier({ config, log, clock }: Pick<RunOptions, "config" | "log" | "clock">): Verifier {
@@ -18,4 +19,12 @@ export function openVerifier({ config, log, clock }: Pick<RunOptions, "config" |
   // The mount awaits the same verification and reports its error.
   if (current !== null) void verifier.verify(snapshotDirectory(store, current)).catch(() => undefined);
   return verifier;
+}
+
+/** Logs the verifications of this machine. */
+function logVerifierEvent(log: Log, event: VerifierEvent): void {
+  if (event.type === "verified")
+    return log.info("snapshot verified", { snapshot: basename(event.directory), bytes: event.bytes, ms: event.ms });
+  for (const { file, reason } of event.skipped) log.warn("scrub could not read a file", { file, reason });
+  log.debug("scrub round ended", { bytes: event.bytes });
 }

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
@@ -6,14 +5,14 @@ import { openCorpus } from "../corpus/corpus.ts";
 import { checkAgreement } from "../mount/agreement.ts";
 import { createMounts, type Mounts } from "../mount/mounts.ts";
 import type { MountEvent } from "../mount/open-snapshots.ts";
-import type { Verifier, VerifierEvent } from "../mount/verifier.ts";
+import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics, type Metrics } from "../observe/metrics.ts";
 import { createAnswerCache, type Mounted } from "../pipeline/deps.ts";
 import { withBreaker } from "../state/breaker.ts";
 import type { StateStore } from "../state/store.ts";
 import { type Service, startService } from "./compose.ts";
-import { prepareDocuments } from "./documents.ts";
+import { prepareDocuments } from "./create-services.ts";
 import { startBackground } from "./jobs/background.ts";
 import { openJournal } from "./open-journal.ts";
 import { openPayments } from "./open-payments.ts";
@@ -155,12 +154,4 @@ function logMountEvent(log: Log, event: MountEvent): void {
     case "close_failed":
       return log.warn("snapshot could not be closed", { snapshot: event.id }, event.error);
   }
-}
-
-/** Logs the verifications of this machine. */
-export function logVerifierEvent(log: Log, event: VerifierEvent): void {
-  if (event.type === "verified")
-    return log.info("snapshot verified", { snapshot: basename(event.directory), bytes: event.bytes, ms: event.ms });
-  for (const { file, reason } of event.skipped) log.warn("scrub could not read a file", { file, reason });
-  log.debug("scrub round ended", { bytes: event.bytes });
 }

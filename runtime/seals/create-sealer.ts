@@ -17,10 +17,9 @@ import {
   sealOf,
   type SealTerms,
 } from "./make-seal.ts";
-import { leavesOf } from "./replay-seal.ts";
+import { leavesOf, toAskedRequest } from "./replay-seal.ts";
 import { sealText } from "./seal-form.ts";
 import { markSealed, type RepeatedAnswer, toRepeated, withSeal } from "./sealed-answer.ts";
-import { toAskedRequest } from "./sealed-request.ts";
 
 /** Caller and time of a seal. */
 export type SealedFor = {

@@ -4,10 +4,9 @@ import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Endpoint, RecordRef } from "../endpoint/endpoint.ts";
+import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
-import { answerHashes } from "./answer-hashes.ts";
-import { toAskedRequest, toInput } from "./sealed-request.ts";
+import { answerHashes, withoutUndefined } from "./answer-hashes.ts";
 
 /** Result of a replay. `unusable`: the request cannot be repeated here, so nothing was compared. */
 export type Replay =
@@ -70,4 +69,33 @@ export function leavesOf(
     if (!stored) throw new Error(`${snapshot.id} proves no ${table} ${JSON.stringify(key)}`);
     return { table, key, leaf: recordLeaf(table, key, stored.json).toString("hex") };
   });
+}
+
+/**
+ * A request as its seal shows it: the handler's input, path, query and body in one. Fails when a name occurs in two of them,
+ * because it could not be split again.
+ */
+export function toAskedRequest({ id, method, path }: Endpoint, { params, query, body }: AnyInput): AskedRequest {
+  if (body !== undefined && (body === null || typeof body !== "object" || Array.isArray(body)))
+    throw new TypeError(`${id}: only a body that is an object can be sealed`);
+  const parts = [params, query, (body ?? {}) as Readonly<Record<string, unknown>>].map(
+    (part) => withoutUndefined(part) as Readonly<Record<string, unknown>>,
+  );
+  const all = Object.assign({}, ...parts) as Record<string, unknown>;
+  const names = parts.reduce((sum, part) => sum + Object.keys(part).length, 0);
+  if (Object.keys(all).length !== names) throw new TypeError(`${id}: two parts of the request share a name`);
+  return { method, route: path, params: all };
+}
+
+/** The input of a handler, from a request as its seal shows it. */
+function toInput(endpoint: Endpoint, { params: all }: AskedRequest): AnyInput {
+  const params: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(all)) {
+    if (Object.hasOwn(endpoint.params.shape, name)) params[name] = value;
+    else if (Object.hasOwn(endpoint.query.shape, name)) query[name] = value;
+    else body[name] = value;
+  }
+  return { params, query, body: endpoint.body === null ? undefined : body };
 }

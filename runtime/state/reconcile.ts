@@ -1,4 +1,4 @@
-import { type Rest, withoutPause } from "../base/rest.ts";
+import { type Rest, withoutPause } from "../base/slices.ts";
 import { type Books, type LedgerEntry, type LedgerStore, lostParent, replayMs } from "./ledger.ts";
 import { listAllAccounts } from "./list-all-accounts.ts";
 

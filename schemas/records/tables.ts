@@ -4,14 +4,13 @@ import { CaseStudy } from "./case-study.ts";
 import { CourtDecision } from "./court-decision.ts";
 import { EnforcementCase } from "./enforcement.ts";
 import { ExclusionRule } from "./exclusion.ts";
-import { descriptionOf, type FieldKind, kindOf } from "../field-kind.ts";
 import { Houjin } from "./houjin.ts";
 import { InvoiceRegistrant } from "./invoice.ts";
 import { Law, LawAlias, LawArticle } from "./law.ts";
 import { LexiconRecord } from "./lexicon.ts";
 import { LoanProgram } from "./loan.ts";
-import { ProgramDetail } from "./program.ts";
 import { AcceptanceStat, ApplicationRound, Certification, MutualPlan } from "./program-link.ts";
+import { ProgramDetail } from "./program.ts";
 import { Annotation, Change, Fact, Relation, Source, Trace } from "./provenance.ts";
 import { TaxRuleset } from "./tax-ruleset.ts";
 
@@ -126,4 +125,27 @@ function define<Name extends string, Shape extends z.ZodObject>(
   description: string,
 ): TableDefinition<Name, Shape> {
   return { name, key, record, ...traits, description };
+}
+
+/** How a field is stored: one column type each; `string_list` and `json` hold what does not fit a scalar. */
+type FieldKind = "string" | "integer" | "number" | "boolean" | "date" | "timestamp" | "string_list" | "json";
+
+/** The storage kind of a field; nullable and optional wrappers do not count. Objects, unions and mixed lists are `json`. */
+function kindOf(schema: z.core.$ZodType): FieldKind {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return kindOf(schema.unwrap());
+  if (schema instanceof z.ZodISODate) return "date";
+  if (schema instanceof z.ZodISODateTime) return "timestamp";
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return "string";
+  if (schema instanceof z.ZodNumberFormat) return "integer";
+  if (schema instanceof z.ZodNumber) return "number";
+  if (schema instanceof z.ZodBoolean) return "boolean";
+  if (schema instanceof z.ZodArray && kindOf(schema.element) === "string") return "string_list";
+  return "json";
+}
+
+/** What a field means, as its schema says; a nullable field without words of its own means what it wraps. */
+function descriptionOf(schema: z.core.$ZodType): string | null {
+  const { description } = z.globalRegistry.get(schema) ?? {};
+  if (description) return description;
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? descriptionOf(schema.unwrap()) : null;
 }

@@ -70,7 +70,7 @@ function* diffTable(table: ComparedTable, older: RecordsReader, newer: RecordsRe
   if (!identity) return;
 
   const read = ({ key, op }: Whole) => parsed((op === "removed" ? older : newer).get(table, key)!.json);
-  for (const { removed, added } of twins(whole, (record) => identity.map((field) => read(record)[field])))
+  for (const { removed, added } of renamedPairs(whole, (record) => identity.map((field) => read(record)[field])))
     if (removed && added) yield* diffRecord(table, added.key, read(removed), read(added), describe.after);
     else {
       const only = (removed ?? added)!;
@@ -110,7 +110,7 @@ function* unequalRecords(
 }
 
 /** Removed and added records of one identity as pairs, the last of each first; what is left over stands alone. */
-function* twins(
+function* renamedPairs(
   records: readonly Whole[],
   identityOf: (record: Whole) => unknown,
 ): Generator<{ removed: Whole | undefined; added: Whole | undefined }> {
@@ -186,7 +186,7 @@ function describer(table: ComparedTable, records: RecordsReader): (record: Value
   }
 }
 
-/** The core fields of a record that say something; its name is told beside them. */
+/** The core fields of a record that say something; its name is shown beside them. */
 function coreFacts(table: ComparedTable, record: Value): Value {
   const { core, name }: Outline = outlines[table];
   return Object.fromEntries(

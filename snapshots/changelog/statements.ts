@@ -31,7 +31,7 @@ function said(subject: string, statement: Statement): Statement {
   return [`${subject}: `, ...statement];
 }
 
-/** A call without a name is the application window of its program, which has been told. */
+/** A call without a name is the application window of its program, which is already stated. */
 function isOwnWindow({ table, name }: RecordChanges, own: readonly Difference[]): boolean {
   return table === "application_round" && name === null && own.some(({ field }) => field === "application_window");
 }

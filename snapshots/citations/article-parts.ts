@@ -13,7 +13,7 @@ export type ArticleParagraph = {
 export type ArticleParts = {
   /** In order, without gaps from the first; at least one. */
   readonly paragraphs: readonly ArticleParagraph[];
-  /** All parts of the text are told. When false, a part that is not listed may still be in the text. */
+  /** All parts of the text are listed. When false, a part that is not listed may still be in the text. */
   readonly complete: boolean;
 };
 

@@ -18,7 +18,7 @@ export type ProseCitation = StatuteCitation & {
   readonly supplementary: boolean;
 };
 
-/** How the laws of a text are told. */
+/** How the laws of a text are found. */
 export type LawsOfText = {
   /** The name of a law that a piece of text ends with, or null. */
   nameEnding(before: string): string | null;
@@ -141,7 +141,7 @@ function toCitation(law: string, read: Read, place: Pick<ProseCitation, "start" 
 /** Longer names of laws are cut at their beginning; what is left of them names no law. */
 const LONGEST_LAW_NAME = 60;
 
-/** How names of laws end; most texts before an article are none, and are told at once. */
+/** How names of laws end; most texts before an article are none, and fail this test. */
 const A_LAW = /[法令則程例約定律範]$/;
 const WRITTEN_ON = /^[\p{Script=Han}\p{Script=Katakana}ー]$/u;
 const A_LETTER = /^[\p{L}\p{N}]$/u;

@@ -46,7 +46,7 @@ export function readProgram(tables: ProgramTables, program: Read): ProgramReadin
   ];
   const places = tables.placesNamedIn(name);
   const forBusiness = tables.business.some((names) => names.test(addressed));
-  // Another title of a program that was told several times may be that of an earlier call.
+  // Another title of a program that has several records may be that of an earlier call.
   const titles = [name, ...program.aliases.filter((alias) => alias.includes(program.primary_name))];
   return {
     purposes: purposes.filter(({ id, names }) => known.includes(id) || names.test(spent)).map(({ id }) => id),

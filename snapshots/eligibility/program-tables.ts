@@ -18,7 +18,7 @@ export type Purpose = Named & {
  * the words of an applicant who belongs to it.
  */
 export type Audience = Named & {
-  /** What decides whether an applicant belongs to it: the industry, the words alone, or who asks. */
+  /** What decides whether an applicant belongs to it: the industry, the words alone, or the applicant. */
   readonly kind: "industry" | "field" | "person" | "body" | "size" | "newcomer";
   /** Industries that share a division of the classification: the words of an applicant choose between them. */
   readonly family: string | null;
@@ -40,7 +40,7 @@ export type Standing = Named & {
 
 type Named = { readonly id: string; readonly ja: string; readonly en: string; readonly names: RegExp };
 
-/** A program that everybody knows by a name which does not say all that its money is for. */
+/** A well-known program whose name does not state all of its purposes. */
 type KnownProgram = { readonly name: RegExp; readonly purposes: readonly string[] };
 
 /** What names of programs and words of applicants are read for. */

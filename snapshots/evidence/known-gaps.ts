@@ -232,7 +232,7 @@ export function quotedWords(list: readonly string[]): string {
   return `${named.join("")}${list.length > MOST_WORDS ? "…" : ""}`;
 }
 
-/** A word that somebody sent, cut to what a sentence can bear. */
+/** A word of the request, shortened to fit a sentence. */
 export function shortened(word: string, most = MOST_CHARACTERS): string {
   const characters = Array.from(word);
   return characters.length <= most ? word : `${characters.slice(0, most).join("")}…`;

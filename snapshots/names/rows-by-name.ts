@@ -42,7 +42,7 @@ function writings(name: string): string[] {
   return form === null ? [name] : [name, core];
 }
 
-/** Rows of a range in small pieces first: whoever asks mostly needs a few. */
+/** Rows of a range in small pieces first: most callers need a few. */
 function* rowsIn(
   index: NameIndex,
   { from, to }: EntryRange,

@@ -1,6 +1,5 @@
 import { findAmounts } from "./amounts.ts";
-import { type FoundDays, findDays } from "./dates.ts";
-import { findStaff } from "./staff.ts";
+import { findDays, type FoundDays } from "./dates.ts";
 
 /** A condition that a question puts in numbers; both ends are included, null is open. */
 export type Condition = Span & {
@@ -66,4 +65,18 @@ function endsOfNumber(text: string, { start, end }: Span, value: number): readon
   if (/未満|less than|under|below/i.test(written)) return [null, value - 1];
   if (/超|より多|more than|over|above/i.test(written)) return [value + 1, null];
   return /以上|or more|at least/i.test(written) ? [value, null] : [null, value];
+}
+
+/** A number of employees that a text names. */
+type FoundStaff = { readonly start: number; readonly end: number; readonly count: number };
+
+/** The numbers of employees in an NFKC text, left to right. */
+export function findStaff(text: string): FoundStaff[] {
+  const staff =
+    /(?:(?:従業員|社員|職員|スタッフ)(?:数|が|は|数が|数は)?\s*(?:約)?([0-9]{1,6})\s*[人名]?(?:以下|以上|未満|程度)?(?:の)?)|(?:([0-9]{1,6})\s*(?:人|名)(?:以下|以上|未満|程度)?の(?:会社|企業|事業所|工場|店))|(?:(?:with|of)?\s*\b([0-9]{1,6})\s+(?:employees|staff|people|workers))/giu;
+  return [...text.matchAll(staff)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    count: Number(match[1] ?? match[2] ?? match[3]),
+  }));
 }

@@ -10,7 +10,7 @@ export type FoldedSentence = {
 };
 type Script = "han" | "katakana" | "latin" | "hiragana" | "space";
 
-/** Folding closes the gaps of a text, and two words side by side may hold a third that nobody wrote. */
+/** Folding closes the gaps of a text, and two words side by side may form a third that is not in the text. */
 export function foldSentence(original: string): FoldedSentence {
   let text = "";
   const ranges: (readonly [number, number])[] = [];

@@ -8,7 +8,7 @@ import { type AskedDays, findDays } from "./dates.ts";
 import type { FoundPlace } from "../lexicon/places/find-places.ts";
 import type { CompanySize, QuestionTheme } from "../lexicon/themes.ts";
 import { withoutNegated } from "./negated.ts";
-import { findStaff } from "./staff.ts";
+import { findStaff } from "./conditions.ts";
 import type { FindWords } from "../lexicon/word-finder.ts";
 
 /** What a question in everyday words says that can be filtered by, and what is left of it. */

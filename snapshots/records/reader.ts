@@ -26,7 +26,7 @@ type Register = { readonly blocks: Database<Buffer, Buffer>; readonly firstKeys:
 export type ReaderOptions = {
   /** Holds each record to its leaf. */
   readonly leaves?: LeafChecks;
-  /** Told of what is not as the build wrote it, before it is thrown. */
+  /** Called with damage before the error is thrown. */
   readonly onDamage?: (damage: DamagedRecordError) => void;
 };
 
@@ -209,7 +209,7 @@ export class RecordsReader {
 }
 
 /**
- * Walks a range a page at a time, with no cursor open in between: whoever walks it may read another table, and where that
+ * Walks a range a page at a time, with no cursor open in between: the caller may read another table, and where that
  * is its first use lmdb opens a database, after which a cursor that is still open fails (MDB_BAD_TXN) or crashes.
  */
 function* inPages<Entry extends { key: Buffer }>(

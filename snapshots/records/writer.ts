@@ -28,7 +28,7 @@ export class RecordsWriter {
 
   constructor(path: string) {
     this.#path = path;
-    // The file is synced once at the end; until the manifest is written nobody may open it. No writable map: on a full
+    // The file is synced once at the end; it may not be opened before the manifest is written. No writable map: on a full
     // disk a write through a map kills the process, a write call fails with ENOSPC.
     this.#env = open({ ...envOptions, path, noSync: true });
   }
@@ -94,7 +94,7 @@ export class RecordsWriter {
     this.#flush();
     await this.#env.flushed;
     await this.#env.close();
-    // lmdb leaves its lock file beside the data; inside a snapshot it would be a file nobody signed.
+    // lmdb leaves its lock file beside the data; inside a snapshot it would be an unsigned file.
     rmSync(`${this.#path}-lock`, { force: true });
   }
 

@@ -39,7 +39,7 @@ export type Collection = {
   readonly asked: AskedQuery;
   readonly admits: (ordinal: number) => boolean;
   readonly partial: "fill" | "never";
-  /** Told after each step that was tried what was looked for in it; the hits hold what it has found. */
+  /** Called after each step with what it looked for; the hits hold what it found. */
   readonly tell?: (step: Step, reading: QueryReading) => void;
 };
 

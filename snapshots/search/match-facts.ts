@@ -1,7 +1,7 @@
 import type { matchKind } from "../../schemas/enums.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./match/hit-list.ts";
-import type { LawReference } from "./query/law-reference.ts";
+import type { LawReference } from "./query/query.ts";
 import type { HeldConcept } from "./question-facts.ts";
 import { type Grounds, type Strength, strengthOf, worthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";

@@ -25,7 +25,7 @@ export function strengthOf({ coverage, fit, isPossible }: Grounds, by: "name" | 
   return coverage >= carried || fit >= fitting || coverage + fit >= together ? "strong" : "weak";
 }
 
-/** What the first record of a dataset is worth beside that of another: what it lacks in words may be met by what they mean. */
+/** Score for comparing the first records of two datasets: missing words may be matched by their meaning. */
 export function worthOf({ coverage, fit, isPossible }: Grounds): number {
   const met = 1 - (1 - Math.min(1, coverage)) * (1 - MEANT * Math.min(1, fit));
   return isPossible ? met : DOUBTFUL * met;

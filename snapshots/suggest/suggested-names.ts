@@ -1,6 +1,6 @@
 import type { SearchDocument } from "../search/documents/document.ts";
 
-/** The datasets whose names are suggested. Titles of procurements and of decisions are sentences that nobody types. */
+/** The datasets whose names are suggested. Titles of procurements and of decisions are sentences, which are not typed. */
 export const suggestDatasets = [
   "program",
   "law",

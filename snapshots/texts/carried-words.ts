@@ -6,7 +6,7 @@ import type { SoughtWord } from "./sought.ts";
 /** The words of a question, as they were asked, by whether a unit has them. */
 export type CarriedWords = { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] };
 
-/** Which words of a question a unit has, as such or by one that stands for them, and which it lacks; no unit has none. */
+/** Which words of a question a unit has, as such or by one that stands for them, and which it lacks. Without a unit, every word is unmatched. */
 export function carriedWords(index: TextIndex, words: readonly SoughtWord[], unit: number | undefined): CarriedWords {
   const nodes = unit === undefined ? [] : nodesOf(index, unit);
   const used: UsedWords[] = [];
@@ -34,7 +34,7 @@ function nodesOf({ passages, units, firstPassages, unitGroups }: TextIndex, unit
   return nodes;
 }
 
-/** Whether one of the nodes has the whole word. Of a term that has no list it cannot be told. */
+/** Whether one of the nodes has the whole word. Unknown for a term without a list. */
 function holds(index: TextIndex, nodes: readonly number[], { terms }: SoughtWord): boolean {
   // Rare terms have short lists, and most words fail by their rarest.
   const rarestFirst = terms

@@ -118,7 +118,7 @@ export class LawTexts {
     const cited = first.map((group) => this.#citedLaw(group, law!.article));
     const found = this.#byLaw(hits).filter((other) => !first.includes(other.law));
     const [itself] = law?.groups ?? [];
-    // Whoever names a law sees it, also when its orders say more.
+    // A law that the question names is shown, also when its orders match better.
     if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
       if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
     const laws = [...cited, ...found];

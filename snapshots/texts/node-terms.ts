@@ -1,5 +1,5 @@
 import { GrowingBytes } from "../files/growing-array.ts";
-import { TermIds } from "../search/file/term-ids.ts";
+import { TermIds } from "../search/file/postings-writer.ts";
 import { eachTerm, isKanaPair, isMark, markTerm } from "./terms.ts";
 
 export type PackedPostings = {

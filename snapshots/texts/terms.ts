@@ -19,7 +19,7 @@ const NUMBER_KEYS = 0xe0000000;
 const MARK_KEYS = 0xf0000000;
 const KEY_BITS = 0x07ffffff;
 
-/** Folding leaves these as they are because of names (三日市, 千人町); what they count is told from digits here. */
+/** Folding leaves these as they are because of names (三日市, 千人町); the counters are separated from digits here. */
 const COUNTED = /[一二三四五六七八九十百千]+(?=[日人時名倍件株])/g;
 
 /** Calls `visit` for every term of a compact text; one that occurs twice is visited twice. */

@@ -1,5 +1,5 @@
 import { PRIOR_MAX } from "../search/documents/document.ts";
-import { isAlphabetic } from "../search/match/alphabetic.ts";
+import { isAlphabetic } from "../search/match/near-match.ts";
 import { rarity } from "../search/match/term-weights.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { nodesInList, readNodes, readOpenNodes, type TextIndex } from "./text-index.ts";
@@ -7,7 +7,7 @@ import type { SoughtWord } from "./sought.ts";
 
 /** What is found beside the best passage counts less: in the heads of a unit and its group, and in its other passages. */
 const share = { head: 0.8, group: 0.5, united: 0.35 } as const;
-/** The best prior makes a unit worth this much more. */
+/** The best prior adds this share to the score of a unit. */
 const PRIOR = 0.5;
 /** A unit that carries nothing of the question keeps this part of its points, one that carries all of it the whole. */
 const UNCOVERED = 0.5;
@@ -106,7 +106,7 @@ export class TextSearch {
       const group = index.unitGroups[unit]!;
       const ofGroup = group === NO_GROUP ? 0 : this.#found[index.passages + index.units + group]!;
       if (this.#united[unit]! + ofGroup < LEAST_SHARE * total) continue;
-      // No unit can be worth more than this, so most are not looked at more closely.
+      // Upper bound of the score, so that most units are skipped.
       const bound = this.#united[unit]! * (1 + share.united + share.head) + share.group * ofGroup;
       if (bound * (1 + PRIOR) * boost < least) continue;
       if (admits !== undefined && !admits(unit)) continue;

@@ -113,7 +113,7 @@ export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions)
     for (const thread of pool.threads) {
       if (watched.has(thread)) continue;
       watched.add(thread);
-      // The pool hears of exceptions only. Those it has ended itself are no longer among its threads.
+      // The pool reports exceptions only. Those it has ended itself are no longer among its threads.
       thread.on("exit", () => {
         if (pool.threads.includes(thread)) thread.emit("error", new Error("it exited"));
       });

@@ -72,7 +72,7 @@ export async function exchange(options: ExchangeRequest): Promise<Exchange> {
     deadline.cancel();
   }
   const stream: Readable = answer;
-  // A body that is given up emits its abort as an error nobody waits for.
+  // A body that is given up emits its abort as an unhandled error.
   stream.on("error", () => {});
   stream.once("close", release);
   return {

@@ -32,7 +32,7 @@ export async function takeLock(path: string): Promise<Lock> {
   throw new LockedError(path, (await read(path))?.pid ?? 0);
 }
 
-/** Linked into place, so that nobody ever sees a lock without its holder. */
+/** Linked into place, so that a lock is never visible without its holder. */
 async function create(path: string, holder: Holder): Promise<boolean> {
   const draft = `${path}.${holder.token}`;
   await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });

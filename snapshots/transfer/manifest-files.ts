@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { layout } from "../files/layout.ts";
-import { PullError } from "./pull-error.ts";
 
 export type ManifestFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** What a pull needs of a manifest; the whole shape is the business of whoever checks its signature. */
+/** What a pull needs of a manifest; the whole shape is checked with its signature. */
 const Listing = z.object({
   corpus_snapshot_id: z.string(),
   files: z
@@ -64,4 +63,46 @@ function unsafePath(path: string): string | null {
   if (path.split("/").some((segment) => segment === "" || segment === "." || segment === ".."))
     return "leaves the folder";
   return null;
+}
+
+/** Why a pull failed; `ENOSPC` and other system codes are kept as they are. */
+type PullFailure =
+  | "bad_address"
+  | "insecure"
+  | "bad_manifest"
+  | "wrong_id"
+  | "untrusted"
+  | "unsafe_path"
+  | "missing_file"
+  | "wrong_file"
+  | "verify_failed"
+  | "refused"
+  | "unreachable"
+  | "locked"
+  | (string & {});
+
+/** A pull that did not happen; nothing became visible in the store. */
+export class PullError extends Error {
+  override readonly name = "PullError";
+  readonly code: PullFailure;
+  /** The file of the snapshot to blame, where there is one. */
+  readonly file: string | null;
+  constructor(code: PullFailure, message: string, options: ErrorOptions & { file?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.file = options.file ?? null;
+  }
+}
+
+/** Turns a full or failing disk into a line for people, with the system's code kept; other errors pass through. */
+export function asPullError(error: unknown, store: string): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (error instanceof PullError || typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new PullError(
+      code,
+      `no space left for the snapshot in ${store}; what came so far is kept for the next try`,
+      { cause: error },
+    );
+  return new PullError(code, `cannot write to ${store}: ${(error as Error).message}`, { cause: error });
 }

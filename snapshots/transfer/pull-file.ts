@@ -4,8 +4,7 @@ import { dirname } from "node:path";
 import { fileDigest } from "../files/file-digest.ts";
 import { backoffMs, type Clock } from "./clock.ts";
 import { type Exchange, TransferError } from "./http-exchange.ts";
-import type { ManifestFile } from "./manifest-files.ts";
-import { PullError } from "./pull-error.ts";
+import { type ManifestFile, PullError } from "./manifest-files.ts";
 import type { RemoteFolder } from "./remote-folder.ts";
 
 export type PullFileOptions = {

@@ -6,8 +6,7 @@ import { backoffMs, type Clock, systemClock } from "./clock.ts";
 import { sealFolders, syncDirectory, writeDurably } from "./durable-files.ts";
 import { TransferError } from "./http-exchange.ts";
 import { LockedError, takeLock } from "./lock-file.ts";
-import { filesToPull, type ManifestFile } from "./manifest-files.ts";
-import { asPullError, PullError } from "./pull-error.ts";
+import { asPullError, filesToPull, type ManifestFile, PullError } from "./manifest-files.ts";
 import { refusal } from "./pull-file.ts";
 import { pullFiles, type PullProgress } from "./pull-files.ts";
 

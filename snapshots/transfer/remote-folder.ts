@@ -1,7 +1,7 @@
 import { S3mini } from "s3mini";
 import type { Clock } from "./clock.ts";
 import { type Exchange, exchange, openConnections } from "./http-exchange.ts";
-import { PullError } from "./pull-error.ts";
+import { PullError } from "./manifest-files.ts";
 
 /** A folder on a server; `get` answers with whatever status the server gives. */
 export type RemoteFolder = {

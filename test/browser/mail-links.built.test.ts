@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
-import type { Mail } from "../../runtime/mail/mail.ts";
+import type { Mail } from "../../runtime/mail/mail-queue.ts";
 import { addressKey, type MailList } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import { describeInBrowser, looks, type Tab } from "../support/browser.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Effects, run } from "../../cli/program.ts";
 import { createTerminal, type Screen } from "../../cli/terminal/terminal.ts";
-import { readSettings, type Settings } from "../../cli/shell/settings.ts";
+import { readSettings, type Settings } from "../../cli/shell/shell.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 
 export const now = new Date("2026-05-01T00:00:00Z");

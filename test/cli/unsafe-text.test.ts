@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../cli/service/operated-state.ts";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import type { BuildReport } from "../../schemas/snapshot/report.ts";
-import { PullError } from "../../snapshots/transfer/pull-error.ts";
+import { PullError } from "../../snapshots/transfer/manifest-files.ts";
 import { type Fakes, type Ran, runCommand, temporaryFolder } from "./run-command.ts";
 import { tinySnapshot } from "./tiny-snapshot.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Mail } from "../../runtime/mail/mail.ts";
+import type { Mail } from "../../runtime/mail/mail-queue.ts";
 import { addressKey } from "../../runtime/notify/addresses/mail-tokens.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { createAlertWork } from "../support/alert-work.ts";

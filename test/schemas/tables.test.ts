@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { fieldsOf, type RecordOf, type TableName, tableNames, tables } from "../../schemas/records/tables.ts";
-import type { JsonValue } from "../../schemas/well-formed.ts";
+import type { JsonValue } from "../../schemas/common.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 
 describe("tables", () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createMailQueue } from "../../runtime/mail/mail-queue.ts";
-import type { Mail } from "../../runtime/mail/mail.ts";
+import { createMailQueue, type Mail } from "../../runtime/mail/mail-queue.ts";
 import { createAlertSubscriptions } from "../../runtime/features/alerts/service/alert-subscriptions.ts";
 import { announceSnapshots, createAnnouncedEvents } from "../../runtime/features/alerts/service/announce-snapshots.ts";
 import { deliverAlerts } from "../../runtime/features/alerts/service/deliver-alerts.ts";

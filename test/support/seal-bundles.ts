@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { proveLeaves } from "../../cli/seals/prove-leaves.ts";
-import type { SealBundle } from "../../cli/seals/seal-bundle.ts";
-import type { PublishedKey } from "../../client/verify/keys.ts";
+import type { SealBundle } from "../../cli/seals/seal-checks.ts";
+import type { PublishedKey } from "../../client/verify/signed-note.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import { toJwks } from "../../runtime/seals/integrity.ts";
 import { layout, storeLayout } from "../../snapshots/files/layout.ts";

@@ -1,9 +1,7 @@
-import { createMailQueue, sendMails } from "../../runtime/mail/mail-queue.ts";
-import type { Mail } from "../../runtime/mail/mail.ts";
+import { createMailQueue, type Mail, sendMails } from "../../runtime/mail/mail-queue.ts";
 import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
 import { addressKey, createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
-import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.ts";
-import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
+import { createMailLimits, workSignups } from "../../runtime/notify/subscribers/signups.ts";
 import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
 import { workAdvisorMails } from "../../runtime/features/advisors/advisor-mails.ts";
 import { createAdvisors } from "../../runtime/features/advisors/advisors.ts";

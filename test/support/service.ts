@@ -17,7 +17,7 @@ import type { Integrity } from "../../runtime/endpoint/integrity.ts";
 import { type Service, startService } from "../../runtime/process/compose.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
-import { fixedMounts } from "../../runtime/mount/fixed-mounts.ts";
+import { fixedMounts } from "../../runtime/process/local-service.ts";
 import { temporaryFolder } from "./build.ts";
 import { openSnapshot, sharedTest } from "./shared-snapshot.ts";
 

@@ -1,7 +1,7 @@
 import type { Note } from "../../rows/adapter.ts";
 import type { ValueReader } from "./values.ts";
 import { readDate, readDayRange } from "../reading/read-date.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /** Readers of fields that hold objects; a field without one is left to its schema. */
 export function structureReader(field: string): ValueReader {

@@ -4,7 +4,7 @@ import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import { parseNumber, parseYen } from "../../../snapshots/text/numerals.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { isPublicHost } from "../reading/public-host.ts";
 import { readDate, readTimestamp } from "../reading/read-date.ts";
 import type { FieldKind } from "./field-kinds.ts";

@@ -2,7 +2,7 @@ import { amPlanKind } from "../../../schemas/enums.ts";
 import type { DatasetName } from "../../../schemas/input/input.ts";
 import { amLoanKind } from "../../../schemas/service-enums.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { readProgramKind } from "../subsidies/program-kinds.ts";
 import type { ValueReader } from "./values.ts";
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
-import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { awardKey, readYen } from "../procurement/bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "../procurement/central-government.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /**
  * Companies of the gBizINFO REST API: an answer with `hojin-infos`, or one element of it. Orders (`procurement`) become

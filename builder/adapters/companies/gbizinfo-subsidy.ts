@@ -1,7 +1,6 @@
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
-import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { readYen } from "../procurement/bid-values.ts";
 import { csvTable } from "../reading/csv-table.ts";
 import { readDate } from "../reading/read-date.ts";

@@ -1,10 +1,8 @@
 import { houjinRawColumns } from "../../../schemas/input/register.ts";
 import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
-import type { Parsed } from "../../rows/adapter.ts";
-import { childElements, childText, parseXml } from "../reading/xml-tree.ts";
-import type { XmlElement } from "../reading/xml-tree.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { defineAdapter, type Parsed } from "../../rows/adapter.ts";
+import { childElements, childText, parseXml, type XmlElement } from "../reading/xml-tree.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /**
  * Answers of the Web-API of corporate numbers (version 4, XML), by number, name or period alike: one row as published for

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { invoiceRawColumns } from "../../../schemas/input/register.ts";
 import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
-import type { Note, Parsed } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /**
  * Answers of the Web-API of qualified invoice issuers (version 1, JSON), by number, day or period alike: one row as

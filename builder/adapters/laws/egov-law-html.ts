@@ -1,8 +1,7 @@
 import { defineAdapter } from "../../rows/adapter.ts";
 import { decodeUtf8, lineAt } from "../reading/decode-text.ts";
 import { readLawPage } from "./law-html-document.ts";
-import { lawOfFileName } from "./law-revision-id.ts";
-import { lawRows } from "./law-rows.ts";
+import { lawOfFileName, lawRows } from "./law-rows.ts";
 
 /**
  * HTML of e-Gov's bulk download, one whole law per file; the name of the file carries the law id and the revision. The

@@ -1,6 +1,5 @@
 import { defineAdapter } from "../../rows/adapter.ts";
-import { lawOfFileName } from "./law-revision-id.ts";
-import { lawRows } from "./law-rows.ts";
+import { lawOfFileName, lawRows } from "./law-rows.ts";
 import { readLawElement } from "./law-xml-document.ts";
 import { parseXml } from "../reading/xml-tree.ts";
 

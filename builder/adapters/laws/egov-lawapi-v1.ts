@@ -1,12 +1,9 @@
-import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { compactToIso } from "../reading/compact-date.ts";
-import { isLawId, lawPageUrl, parseLawRevisionId } from "./law-revision-id.ts";
-import { lawRows, position } from "./law-rows.ts";
+import { isLawId, lawPageUrl, lawRows, parseLawRevisionId, position } from "./law-rows.ts";
 import { lawTypeOfId, lawTypeOfNumber, lawTypeOfWord } from "./law-type.ts";
 import { readLawElement } from "./law-xml-document.ts";
-import type { XmlElement } from "../reading/xml-tree.ts";
-import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
+import { childElement, childElements, childText, parseXml, type XmlElement } from "../reading/xml-tree.ts";
 
 /**
  * Answers of the e-Gov law API version 1: `lawlists` (also the older form without law ids), `updatelawlists` and

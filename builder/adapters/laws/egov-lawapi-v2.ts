@@ -11,8 +11,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from "../reading/xml-tree.ts";
-import { lawPageUrl, parseLawRevisionId } from "./law-revision-id.ts";
-import { lawRows, position } from "./law-rows.ts";
+import { lawPageUrl, lawRows, parseLawRevisionId, position } from "./law-rows.ts";
 import { readLawElement } from "./law-xml-document.ts";
 import { LawInfo, RevisionInfo, statedFields } from "./lawapi-revision.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InputRow } from "../../../schemas/input/input.ts";
 import type { Note } from "../../rows/adapter.ts";
 import { checkedIso } from "../reading/compact-date.ts";
-import { isLawId, parseLawRevisionId } from "./law-revision-id.ts";
+import { isLawId, parseLawRevisionId } from "./law-rows.ts";
 import { lawTypeOfId, lawTypeOfWord } from "./law-type.ts";
 import { splitAbbreviations } from "./law-xml-document.ts";
 

@@ -1,8 +1,7 @@
 import { type LexiconKind, lexiconKinds, plainWordScopes } from "../../../schemas/records/lexicon.ts";
 import { listOf, patternOf } from "../../../snapshots/lexicon/lexicon.ts";
-import { type AdapterInput, defineAdapter, type Parsed } from "../../rows/adapter.ts";
-import { nearestWord } from "../../rows/nearest-word.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { type AdapterInput, defineAdapter, nearestWord, type Parsed } from "../../rows/adapter.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { decodeUtf8 } from "../reading/decode-text.ts";
 
 /**

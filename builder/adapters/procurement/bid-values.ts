@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /** Natural key of an award without a number of its own: the first 16 hex digits of SHA-256 over its four facts as published. */
 export function awardKey(decisionDate: string, title: string, amount: string, winner: string): string {

@@ -1,10 +1,8 @@
 import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
-import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
-import type { XmlElement } from "../reading/xml-tree.ts";
-import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { childElement, childElements, childText, parseXml, type XmlElement } from "../reading/xml-tree.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /**
  * Notices of 官公需情報ポータルサイト: answers of its search API in XML, at most 1,000 a file. Elements stand in any order.

@@ -1,11 +1,10 @@
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
-import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryByCode } from "./central-government.ts";
 import { csvRows } from "../reading/csv-rows.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 const columnCount = 8;
 

@@ -1,6 +1,6 @@
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { csvRows } from "./csv-rows.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { withRowChecksum } from "../../rows/row-checksum.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { jstDate, parseJapaneseDate, utcSeconds } from "../../../snapshots/text/era.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 /** A date of any form the sources write; years past 2100 are taken for typing errors. */
 export function readDate(value: unknown, field: string, notes: Note[]): unknown {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { csvRows, LONGEST_ROW_BYTES } from "./csv-rows.ts";
 import { decodeUtf8, legacyLabel, utf16Label } from "./decode-text.ts";
 import { parseJson, parseJsonText } from "./parse-json.ts";

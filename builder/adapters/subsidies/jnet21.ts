@@ -1,11 +1,10 @@
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { isLocalGovernmentCode, parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
-import type { Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow, type Note, type Parsed } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import { csvTable } from "../reading/csv-table.ts";
 import { readProgramKind } from "./program-kinds.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 
 const columns = ["date", "lgcode", "pref", "area", "title", "comment", "url"] as const;
 

@@ -1,8 +1,7 @@
-import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter, keptRow } from "../../rows/adapter.ts";
-import { quoteValue } from "../../rows/quote-value.ts";
+import { type AdapterInput, defineAdapter, keptRow, type Parsed } from "../../rows/adapter.ts";
+import { quoteValue } from "../../rows/issue-text.ts";
 import { csvRows } from "../reading/csv-rows.ts";
-import { parseSubsidyRate } from "./subsidy-rate.ts";
+import { parseSubsidyRate } from "./jgrants-call.ts";
 
 type Cells = Readonly<Record<string, string>>;
 

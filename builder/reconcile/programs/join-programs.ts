@@ -12,7 +12,7 @@ export type ToldProgram = { readonly id: string; readonly rows: readonly Row[] }
 export type JoinedProgram = readonly [ToldProgram, ...ToldProgram[]];
 
 /**
- * Finds the programs that are one program told several times: the same body offers them under the same name, once place,
+ * Finds the programs that are several records of one program: the same body offers them under the same name, once place,
  * fiscal year and round are taken off. Programs that are held outside public search stay by themselves, and so do those
  * whose amounts contradict each other within one year.
  */
@@ -56,7 +56,7 @@ export function isCall({ row }: Row): boolean {
 
 type Candidate = {
   readonly program: ToldProgram;
-  /** It is a program by itself, and not only what is told of one. */
+  /** It is a program by itself, and not only a statement about one. */
   readonly whole: boolean;
   /** Its id was given by a source, and may be known to callers. */
   readonly given: boolean;

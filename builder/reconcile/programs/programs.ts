@@ -51,7 +51,7 @@ export class ProgramNames {
     return this.#ids.get(idOrName) ?? this.#byName.get(fold(idOrName)) ?? null;
   }
 
-  /** The one program of that name that is offered in the whole country, whoever else offers one. */
+  /** The one program of that name that is offered in the whole country, even if others offer one. */
   resolveNationwide(name: string): string | null {
     return this.#nationwide.get(fold(name)) ?? null;
   }
@@ -68,7 +68,7 @@ export type ReconciledPrograms = {
 };
 
 /**
- * One record for each program, under whatever ids and names it is told. A row without an id joins the program of the same
+ * One record for each program, under whatever ids and names it appears. A row without an id joins the program of the same
  * name and place when there is exactly one; otherwise its id follows from publisher, name and place.
  */
 export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
@@ -94,18 +94,24 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
     return id;
   });
   const all = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
-  const told = all.filter((program) => !onlyAdds(program));
-  const programs = told.map(merge).toSorted((a, b) => compare(a.id, b.id));
+  const published = all.filter((program) => !onlyAdds(program));
+  const programs = published.map(merge).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
   const joined = programs.flatMap(({ id, rows: own }) =>
     own.length > 1 ? [{ dataset: "program" as const, key: id, rows: own }] : [],
   );
-  return { programs, names, joined, noted: told.flatMap(notesOf), refused: all.filter(onlyAdds).flatMap(refusalsOf) };
+  return {
+    programs,
+    names,
+    joined,
+    noted: published.flatMap(notesOf),
+    refused: all.filter(onlyAdds).flatMap(refusalsOf),
+  };
 }
 
-function refusalsOf(told: JoinedProgram): Refusal[] {
-  return told.flatMap(({ rows }) =>
+function refusalsOf(joined: JoinedProgram): Refusal[] {
+  return joined.flatMap(({ rows }) =>
     rows.map(({ row, lineage, at }) => ({
       dataset: "program" as const,
       sourceId: lineage.sourceId,
@@ -220,7 +226,7 @@ function lastDayOf(windows: readonly Window[]): string {
 function callsOf(rows: readonly Row[]): NonNullable<InputOf<"program">["rounds"]> {
   const calls = rows
     .filter(({ row }) => !row.rounds?.length)
-    .flatMap((told) => windowsOf([told]).map(({ start, end }) => ({ start, end, row: told.row })));
+    .flatMap((stated) => windowsOf([stated]).map(({ start, end }) => ({ start, end, row: stated.row })));
   const byDays = groupBy(calls, ({ start, end }) => `${start ?? ""} ${end ?? ""}`);
   return [...byDays.values()].map((same) => {
     const labels = same.flatMap(({ row }) => offerOf(row.primary_name).label ?? []);

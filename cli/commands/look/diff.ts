@@ -1,20 +1,20 @@
 import { type Command, Option } from "commander";
-import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
+import { csvCell } from "../../../runtime/wire/csv-text.ts";
 import { outlines } from "../../../schemas/records/outlines.ts";
-import type { Difference } from "../../../snapshots/changelog/diff.ts";
-import type { Changelog, SnapshotName, TableCounts } from "../../changelog/changelog.ts";
-import { csvLines } from "../../changelog/csv.ts";
-import { htmlLines } from "../../changelog/html.ts";
-import { markdownLines } from "../../changelog/markdown.ts";
+import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
+import { type Difference, fullName } from "../../../snapshots/changelog/diff.ts";
+import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
 import { type RecordChanges, recordChanges } from "../../../snapshots/changelog/record-changes.ts";
 import { type Piece, statementsOf } from "../../../snapshots/changelog/statements.ts";
-import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
+import type { Changelog, SnapshotName, TableCounts } from "../../changelog/changelog.ts";
+import { htmlLines } from "../../changelog/html.ts";
+import { markdownLines } from "../../changelog/markdown.ts";
 import { defineCommand, wholeNumber } from "../../shell/command-options.ts";
+import type { Shell } from "../../shell/shell.ts";
+import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
+import { hashedTable } from "../../snapshots/table-argument.ts";
 import { countText } from "../../terminal/quantities.ts";
 import { left, right, tableLines } from "../../terminal/table.ts";
-import type { Shell } from "../../shell/shell.ts";
-import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
-import { hashedTable } from "../../snapshots/table-argument.ts";
 import { show, type Terminal } from "../../terminal/terminal.ts";
 import { bold, clipText, green, red, type Text } from "../../terminal/text.ts";
 
@@ -148,4 +148,21 @@ function headLine({ op, table, key, name }: RecordChanges, columns: number | nul
 function pieceText(piece: Piece): Text {
   if (typeof piece === "string") return piece;
   return piece.mark === "old" ? red(`[-${piece.text}-]`) : green(`{+${piece.text}+}`);
+}
+
+const columns = ["table", "key", "name", "op", "field", "weight", "before", "after"] as const;
+
+/** One line for each difference under a line of headings; values that are not text are JSON. */
+export function csvLines(differences: readonly Difference[]): string[] {
+  return [
+    columns.join(","),
+    ...differences.map((difference) =>
+      columns.map((column) => cell(column === "name" ? fullName(difference) : difference[column])).join(","),
+    ),
+  ];
+}
+
+/** One difference per line, so line breaks inside a value become spaces. */
+function cell(value: unknown): string {
+  return csvCell(typeof value === "string" ? value.replaceAll(/\s*\n\s*/g, " ") : value);
 }

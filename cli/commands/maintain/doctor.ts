@@ -1,10 +1,9 @@
 import { tmpdir } from "node:os";
 import type { Command } from "commander";
 import { failed } from "../../shell/failure.ts";
-import { type Check, checkCurrent, checkDisk, checkNative, checkRedis } from "../../probes/health.ts";
+import { type Check, checkCurrent, checkDisk, checkNative, checkRedis, type RedisFacts } from "../../probes/health.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Disk } from "../../probes/disk.ts";
-import type { RedisFacts } from "../../probes/redis.ts";
 import { left, tableLines } from "../../terminal/table.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";

@@ -4,7 +4,7 @@ import type { OfficialSource, Selection } from "../../../builder/fetch/sources/o
 import type { FetchProgress, SourceReport } from "../../../builder/fetch/source-run.ts";
 import { failed, oneLine, wrongUsage } from "../../shell/failure.ts";
 import { assignment, defineCommand, duration, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
-import { type Progress, withProgress } from "../../terminal/progress.ts";
+import { type Progress, withProgress } from "../../terminal/task-list.ts";
 import { bytesText, counted, countText } from "../../terminal/quantities.ts";
 import { left, right, tableLines } from "../../terminal/table.ts";
 import type { InterruptibleShell } from "../../shell/shell.ts";

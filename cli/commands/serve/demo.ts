@@ -1,15 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
+import type { Accounts } from "../../../runtime/accounts/accounts.ts";
+import { parseApiKey } from "../../../runtime/accounts/key-format.ts";
 import type { Ready } from "../../../runtime/process/run-options.ts";
 import { currentId, snapshotDirectory } from "../../../snapshots/catalogue.ts";
-import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
-import { demoKey } from "../../service/demo-key.ts";
 import { nextFreePort } from "../../service/free-port.ts";
 import { namingAddress } from "../../service/listen-failure.ts";
-import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
-import { promoteVerified } from "../../snapshots/promotion.ts";
 import { runtimeConfig } from "../../service/runtime-config.ts";
 import { type StateShell, warnOnce } from "../../service/state-shell.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
+import { promoteVerified } from "../../snapshots/promotion.ts";
 import { show } from "../../terminal/terminal.ts";
 import { bold, dim } from "../../terminal/text.ts";
 import type { ServeEffects } from "./serve.ts";
@@ -128,4 +131,27 @@ function welcome(
       "Ctrl-C で、処理中の要求に答えてから終了します / Ctrl-C answers what is running and ends",
     ],
   });
+}
+
+/** The demo key of this machine: the stored one while it is valid, otherwise a new one, which is stored. */
+async function demoKey(accounts: Accounts, file: string): Promise<string> {
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (await isGood(accounts, kept)) return kept;
+  const { apiKey } = await accounts.create({ label: "demo" });
+  // The state holds only the hash of a key, so only this file can show it again.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${apiKey}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, file);
+  return apiKey;
+}
+
+async function isGood(accounts: Accounts, text: string): Promise<boolean> {
+  const parsed = parseApiKey(text);
+  const credential = parsed && (await accounts.find(parsed.key));
+  if (!credential) return false;
+  return accounts.confirm(credential).then(
+    () => true,
+    () => false,
+  );
 }

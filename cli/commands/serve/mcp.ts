@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { Command, Option } from "commander";
 import { currentId } from "../../../snapshots/catalogue.ts";
-import { apiKeyOf } from "../../client/api-key.ts";
+import { storedKey } from "../../client/stored-keys.ts";
 import { type LocalMessages, postToService, toolInterfaceOf } from "../../mcp/local-messages.ts";
 import { relayLines } from "../../mcp/message-lines.ts";
 import { failed, wrongUsage } from "../../shell/failure.ts";
-import type { InterruptibleShell } from "../../shell/shell.ts";
+import type { InterruptibleShell, Settings } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 
 export type McpEffects = InterruptibleShell & {
@@ -56,5 +56,16 @@ function requireCurrent(store: string): void {
   if (currentId(store) !== null) return;
   throw failed(
     `no snapshot of ${store} is current; konkyo demo builds one from the data that ships, and --url asks a service instead`,
+  );
+}
+
+/**
+ * The API key sent to the service at this MCP address: the one in the environment, otherwise the one stored by `konkyo login`.
+ * Null when there is none.
+ */
+function apiKeyOf({ env, configFolder }: Pick<Settings, "env" | "configFolder">, address: URL): string | null {
+  return (
+    env["KONKYO_API_KEY"]?.trim() ||
+    storedKey({ configFolder }, address.origin + address.pathname.replace(/\/v1\/mcp$/, ""))
   );
 }

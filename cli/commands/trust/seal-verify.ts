@@ -10,13 +10,14 @@ import type { verifySnapshot } from "../../../snapshots/verify.ts";
 import { CommandFailure, exit, messageOf, oneLine, sealExit } from "../../shell/failure.ts";
 import { findSnapshot, type FoundSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
-import type { LeafProof, SealBundle } from "../../seals/seal-bundle.ts";
 import {
   checkForm,
   checkHashes,
   checkInclusion,
   checkLogged,
   checkSigned,
+  type LeafProof,
+  type SealBundle,
   type SealCheck,
   type SealCheckName,
   SealFault,

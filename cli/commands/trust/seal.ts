@@ -6,8 +6,7 @@ import { readKeptKeys, readNamedKey, sealKeyFolder } from "../../../runtime/seal
 import { ownKeyNote } from "../../../runtime/seals/keys/seal-keys.ts";
 import { layout } from "../../../snapshots/files/layout.ts";
 import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
-import { LogProof, type SealBundle } from "../../seals/seal-bundle.ts";
-import { checkForm, checkHashes, SealFault } from "../../seals/seal-checks.ts";
+import { checkForm, checkHashes, LogProof, type SealBundle, SealFault } from "../../seals/seal-checks.ts";
 import { readJsonObject, readSealFile, readTextFile } from "../../seals/seal-file.ts";
 import { sealSettings } from "../../seals/seal-trust.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";

@@ -9,7 +9,7 @@ import type { KeyDirectory } from "../key-directory.ts";
 import type { ApiKey } from "../key-format.ts";
 import { takeNewKey } from "../rotation.ts";
 import type { PlanName, PlannedKeys } from "../planned-keys.ts";
-import { dateOfDay } from "../usage-series.ts";
+import { dateOfDay } from "../public-usage.ts";
 
 /** Settings of a child key that the account holder chooses. */
 export type ChildOptions = {

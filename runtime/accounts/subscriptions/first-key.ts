@@ -1,11 +1,11 @@
+import { createHash } from "node:crypto";
 import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
-import type { Subscription } from "../../base/subscription.ts";
+import { hasEnded, type Subscription } from "../../base/subscription.ts";
 import type { StateKey, StateStore } from "../../state/store.ts";
-import { isActive } from "../rotation.ts";
 import type { PlannedKey, PlannedKeys } from "../planned-keys.ts";
-import { writeProfile } from "../profile.ts";
-import { accountOfSubscription } from "./subscription-state.ts";
+import { changeProfile, writeProfile } from "../profile.ts";
+import { isActive } from "../rotation.ts";
 
 /** A subscription, and when the provider reported it. */
 export type PaidSubscription = { readonly subscription: Subscription; readonly askedMs: number };
@@ -93,4 +93,43 @@ async function hasKeys(store: StateStore, accountId: string): Promise<boolean> {
 /** Records which claimant may have the first key of an account. */
 function claimOf(accountId: string): StateKey {
   return { owner: accountId, kind: "first-key", id: "claim" };
+}
+
+/** Account id of a subscription. It is derived from the subscription id, so no lookup is needed. */
+export function accountOfSubscription(subscriptionId: string): string {
+  return `acc_${createHash("sha256").update(`subscription\n${subscriptionId}`, "utf8").digest("hex").slice(0, 24)}`;
+}
+
+type SubscriptionStateDeps = {
+  readonly store: StateStore;
+  readonly now: () => Date;
+  /** Called with the id of each revoked key. */
+  readonly onRevoked: (keyId: string) => void;
+};
+
+/**
+ * Stores the subscription with its account unless a later report is stored. Revokes the keys of an account whose subscription has
+ * ended. False when no account belongs to it.
+ */
+export async function keepSubscription(
+  { store, now, onRevoked }: SubscriptionStateDeps,
+  subscription: Subscription,
+  askedMs: number,
+): Promise<boolean> {
+  const accountId = accountOfSubscription(subscription.id);
+  const nowMs = now().getTime();
+  const known = await changeProfile(store, accountId, nowMs, (profile) =>
+    profile.subscriptionAskedMs > askedMs ? null : { ...profile, subscription, subscriptionAskedMs: askedMs },
+  );
+  if (!known || !hasEnded(subscription)) return known;
+  // A concurrent rotation may replace a key meanwhile, so the list is read again.
+  for (;;) {
+    const account = await store.readAccount(accountId);
+    const active = Object.entries(account?.keys ?? {}).filter(([, revokedMs]) => revokedMs === null);
+    if (active.length === 0) return true;
+    for (const [keyId] of active) {
+      await store.changeKeys({ accountId, revoke: keyId, nowMs });
+      onRevoked(keyId);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { RecordOf, TableName } from "../../../schemas/records/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
 import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";
-import { withoutPause } from "../../base/rest.ts";
+import { withoutPause } from "../../base/slices.ts";
 
 /** Tables that are read completely: a few hundred rows each, without columns of their own. */
 export type CompanionTable = "acceptance_stat" | "application_round" | "certification" | "mutual_plan";

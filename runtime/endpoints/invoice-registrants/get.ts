@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Attribution, InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields } from "../dataset-answers.ts";
-import { pathRegistrationNumber } from "./registration-number.ts";
+import { pathRegistrationNumber } from "./risk.ts";
 import { publicRead } from "../terms.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { checkDigitGaps } from "../../evidence/subject.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { Attribution } from "../../../schemas/records/invoice.ts";
+import { parseInvoiceNumber } from "../../../snapshots/text/entities/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
-import { pathRegistrationNumber } from "./registration-number.ts";
 import { publicRead } from "../terms.ts";
 
 export const getRegistrationRisk = defineEndpoint({
@@ -41,3 +41,16 @@ export const getRegistrationRisk = defineEndpoint({
     };
   },
 });
+
+/** A registration number in a path: T and 13 digits, also full-width or separated by hyphens or spaces. */
+export function pathRegistrationNumber() {
+  return z
+    .string()
+    .transform((text, issues) => {
+      const number = parseInvoiceNumber(text);
+      if (number !== null) return number;
+      issues.addIssue({ code: "custom", message: "must be T and 13 digits" });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", pattern: "^T[0-9]{13}$" } });
+}

@@ -16,7 +16,7 @@ import { type CompanyEvent, recentEvents, registerChanges } from "../../evidence
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { receiptsOf, sourcesOf } from "../../evidence/receipts.ts";
-import { readingWords } from "../../evidence/reports/reading-words.ts";
+import { readingWords } from "../../evidence/reports/page.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber, exampleNumber } from "../corpus-fields.ts";

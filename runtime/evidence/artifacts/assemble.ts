@@ -1,20 +1,30 @@
 import type { Artifact } from "../../../schemas/answers/artifact.ts";
-import type { RecordRef } from "../../endpoint/endpoint.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
+import type { RecordRef } from "../../endpoint/endpoint.ts";
 import type { AskedRequest } from "../../endpoint/request-hash.ts";
-import { answerId } from "../answer-ids.ts";
-import { invoiceActive, readCompany } from "../company/company.ts";
 import { numberGaps } from "../company/company-gaps.ts";
-import { evidenceDisclaimer } from "../disclaimer.ts";
+import { invoiceActive, readCompany } from "../company/company.ts";
+import { evidenceDisclaimer, evidenceDisclaimerJa } from "../disclaimer.ts";
 import type { EvidenceEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
+import { answerId } from "../packet.ts";
 import { receiptsOf, sourcesOf } from "../receipts.ts";
+import { type PageLine, type PageSection, toPage } from "../reports/page.ts";
 import { subjectRequest } from "../subject-request.ts";
 import { billingOf } from "./billing.ts";
 import { followUpsOf } from "./follow-ups.ts";
 import { type InputSection, type Lookup, lookUp } from "./lookups.ts";
-import { toMarkdown } from "./markdown.ts";
-import { asked, type PackInputs, type PackPlan, readingOf, sectionOf } from "./pack.ts";
+import {
+  asked,
+  inputTitles,
+  nameOf,
+  type PackInputs,
+  type PackPlan,
+  readingOf,
+  type Section,
+  sectionOf,
+  type SectionPlan,
+} from "./pack.ts";
 
 export type ArtifactRequest = {
   readonly request: AskedRequest;
@@ -132,4 +142,46 @@ function coverageOf(lookups: readonly Lookup[]): Record<string, number> {
 function recordsOf(lookups: readonly Lookup[]): RecordRef[] {
   const refs = lookups.flatMap(({ records }) => records);
   return [...new Map(refs.map((ref) => [`${ref.table} ${ref.key}`, ref])).values()];
+}
+
+/** A pack as one page of Markdown: sections, what is not connected, sources. */
+function toMarkdown(
+  plan: PackPlan,
+  inputs: PackInputs,
+  { sections, sources, corpus_snapshot_id }: Pick<Artifact, "sections" | "sources" | "corpus_snapshot_id">,
+): string {
+  const { company, gaps, asOf } = inputs;
+  return toPage({
+    title: `${plan.title}: ${nameOf(company)}`,
+    asOf,
+    corpusSnapshotId: corpus_snapshot_id,
+    sections: sections.map((section, at) => pageSection(section, plan.sections[at]!, inputs)),
+    gaps,
+    sectionTitles: inputTitles,
+    sources,
+    disclaimer: evidenceDisclaimerJa,
+  });
+}
+
+function pageSection({ title, reading, rows, total }: Section, plan: SectionPlan, inputs: PackInputs): PageSection {
+  if (plan.page) return { title, reading: null, lines: plan.page(inputs).map((text) => ({ text })), total: 0 };
+  const listed = new Set<unknown>();
+  const lines = rows.flatMap((row): PageLine[] => {
+    // A dated event repeats its source record.
+    if (row["dataset"] === "watch_status" && listed.has(row["entity_id"])) return [];
+    if (typeof row["entity_id"] === "string") listed.add(row["entity_id"]);
+    return [lineOf(row)];
+  });
+  return { title, reading: plan.make ? null : reading, lines, total: total - (rows.length - lines.length) };
+}
+
+function lineOf(row: Readonly<Record<string, unknown>>): PageLine {
+  const text = ["statement_ja", "line", "question_ja", "item_ja", "control_ja", "title"]
+    .map((field) => row[field])
+    .find((value) => typeof value === "string");
+  const { source_url: url } = row;
+  return {
+    text: typeof text === "string" ? text : JSON.stringify(row),
+    sourceUrl: typeof url === "string" ? url : null,
+  };
 }

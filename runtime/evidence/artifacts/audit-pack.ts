@@ -1,5 +1,5 @@
-import type { JsonValue } from "../../../schemas/well-formed.ts";
-import { readingWords } from "../reports/reading-words.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
+import { readingWords } from "../reports/page.ts";
 import {
   asked,
   dutyLines,

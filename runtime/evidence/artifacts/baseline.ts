@@ -1,4 +1,4 @@
-import { readingWords } from "../reports/reading-words.ts";
+import { readingWords } from "../reports/page.ts";
 import { asked, inputTitles, nameOf, type PackPlan, readingLines, wordsOf } from "./pack.ts";
 
 export const companyPublicBaseline: PackPlan = {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../schemas/well-formed.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
 import { asked, dutyLines, inputTitles, nameOf, type PackInputs, type PackPlan, readingLines } from "./pack.ts";
 
 /** Contents for the folder of a client company. */

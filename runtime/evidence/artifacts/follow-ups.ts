@@ -1,5 +1,5 @@
 import type { Artifact } from "../../../schemas/answers/artifact.ts";
-import type { JsonValue } from "../../../schemas/well-formed.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
 import { invoiceActive } from "../company/company.ts";
 import { asked, inputTitles, type PackInputs } from "./pack.ts";
 

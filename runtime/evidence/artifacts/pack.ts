@@ -1,9 +1,9 @@
 import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { KnownGap } from "../../../schemas/answers/evidence.ts";
-import type { JsonValue } from "../../../schemas/well-formed.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
 import type { Company } from "../company/company.ts";
 import type { Reading } from "../served-record.ts";
-import { readingWords } from "../reports/reading-words.ts";
+import { readingWords } from "../reports/page.ts";
 import type { InputSection, Lookup } from "./lookups.ts";
 
 export type Section = Artifact["sections"][number];

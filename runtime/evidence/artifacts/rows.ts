@@ -3,7 +3,7 @@ import type { CaseStudy } from "../../../schemas/records/case-study.ts";
 import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import type { Houjin } from "../../../schemas/records/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
-import type { JsonValue } from "../../../schemas/well-formed.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
 import { sourceIdOf } from "../../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Company, Held } from "../company/company.ts";

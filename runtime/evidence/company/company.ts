@@ -1,14 +1,14 @@
-import type { Houjin } from "../../../schemas/records/houjin.ts";
+import type { z } from "zod";
+import type { Houjin, SubsidyGranted } from "../../../schemas/records/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import type { RecordOf } from "../../../schemas/records/tables.ts";
+import { newestFirst } from "../../../snapshots/columns/declare.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import { newestFirst } from "../../../snapshots/columns/declare.ts";
 import type { PageRequest } from "../../corpus/tables/dataset.ts";
 import { companyName } from "./candidates.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
-import { type Grant, grantsOf } from "./grants.ts";
-import { houjinEntry, registrantEntry } from "../register-entries.ts";
+import { factsOf, houjinEntry, registrantEntry } from "../register-entries.ts";
 
 /** Maximum rows of one dataset read for one company. */
 const mostRead = 200;
@@ -96,4 +96,32 @@ function rowsOf<Table extends RowTable, Filters>(
 
 function held<Row>(bytes: Buffer | null, entry: EvidenceEntry | null): Held<Row> | null {
   return bytes === null || entry === null ? null : { record: JSON.parse(bytes.toString()) as Row, entry };
+}
+
+/** A subsidy that a source says was granted to a company. */
+type Grant = z.output<typeof SubsidyGranted>;
+
+/** The subsidies granted to a corporate number, newest first. */
+function grantsOf(corpus: Corpus, number: string): Grant[] {
+  return factsOf(corpus, number)
+    .flatMap(({ fact_id, field, value, source }) => {
+      if (field !== "subsidy" || typeof value !== "object" || value === null || Array.isArray(value)) return [];
+      const text = (name: string) => {
+        const stated = value[name];
+        return typeof stated === "string" ? stated : null;
+      };
+      const title = text("title");
+      const amount = value["amount_yen"];
+      if (title === null) return [];
+      return {
+        fact_id,
+        title,
+        amount_yen: typeof amount === "number" ? amount : null,
+        date: text("date"),
+        authority: text("authority"),
+        source_url: source?.url ?? null,
+        source_fetched_at: source?.fetched_at ?? null,
+      };
+    })
+    .toSorted((a, b) => newestFirst(a.date, b.date) || a.fact_id - b.fact_id);
 }

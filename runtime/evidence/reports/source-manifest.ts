@@ -9,7 +9,7 @@ import { evidenceDisclaimer } from "../disclaimer.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { linksOf, recordOf } from "../links.ts";
-import { mayPassOn, shownTexts, sourceById, sourceOf } from "../sources.ts";
+import { mayPassOn, shownTexts, sourceById, sourceOf } from "../receipts.ts";
 import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
 
 type State = (typeof verificationState)[number];

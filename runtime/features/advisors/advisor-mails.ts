@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { MailQueue } from "../../mail/mail-queue.ts";
-import type { Mail } from "../../mail/mail.ts";
+import type { Mail, MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import { workQueue } from "../../state/work-queue.ts";

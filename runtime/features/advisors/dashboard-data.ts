@@ -5,8 +5,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import type { Referral } from "./referrals.ts";
-import { partnerForm, showAdvisor } from "./advisor-terms.ts";
-import type { AdvisorServices } from "./services.ts";
+import { type AdvisorServices, partnerForm, showAdvisor } from "./advisor-terms.ts";
 
 const DashboardData = z
   .object({

@@ -5,7 +5,7 @@ import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";
 import { definePage, type Fields } from "../../pages/page.ts";
-import { advisorServices } from "./services.ts";
+import { advisorServices } from "./advisor-terms.ts";
 import { verifyFirm } from "./verify-houjin.ts";
 
 const texts: Texts<{

@@ -6,7 +6,7 @@ import { getAdvisorDashboard } from "./dashboard-data.ts";
 import { advisorDashboardPage } from "./dashboard-page.tsx";
 import { matchAdvisors } from "./match.ts";
 import { reportConversion, trackReferral } from "./referral-calls.ts";
-import { advisorServices } from "./services.ts";
+import { advisorServices } from "./advisor-terms.ts";
 import { signUpAdvisor } from "./sign-up.ts";
 import { verifyAdvisor } from "./verify-houjin.ts";
 

@@ -5,7 +5,7 @@ import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { placeOptions, shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
-import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-query.ts";
+import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-file.ts";
 import { MonthGrid } from "./month-grid.tsx";
 
 const texts: Texts<

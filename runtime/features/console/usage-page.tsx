@@ -6,7 +6,7 @@ import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
 import { defineConsolePage } from "../../pages/console/console-page.tsx";
-import { dayChart } from "./day-chart.tsx";
+import { dayChart } from "./overview-page.tsx";
 import { type Share, shareSection } from "./usage-shares.tsx";
 
 const path = "/console/usage";

@@ -1,8 +1,34 @@
 import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
-import { grantSeconds, pollSeconds } from "./device-grants.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ClientId, deviceCall, grantedScope, unnamedClient } from "./device-terms.ts";
+import { openForm } from "../../endpoints/terms.ts";
+import { grantSeconds, pollSeconds } from "./device-grants.ts";
+import { deviceServices } from "./services.ts";
+
+/** Terms shared by the four calls of the device flow. */
+export const deviceCall = { ...openForm, uses: deviceServices, method: "POST" } as const;
+
+/** Default name of a device. */
+const unnamedClient = "service-mcp";
+
+/** Forms also send empty fields, which count as missing. */
+export const ClientId = z
+  .string()
+  .max(128)
+  .transform((sent) => (sent === "" ? unnamedClient : sent))
+  .default(unnamedClient)
+  .describe("What the device calls itself.");
+
+export const UserCode = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe("The code that the device shows; case, dashes and spaces do not matter.");
+
+export const Done = z.object({ ok: z.literal(true).describe("Always true.") });
+
+/** Every device gets both scopes; others are dropped. */
+const grantedScope = "api:read api:metered";
 
 export const authorizeDevice = defineEndpoint({
   id: "DEV-1",

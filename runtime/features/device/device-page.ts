@@ -1,7 +1,7 @@
 import type { DeviceGrant } from "./device-grants.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
-import { completeDevice } from "./complete-device.ts";
+import { completeDevice } from "./decide.ts";
 import { confirmKey } from "../../pages/confirm-key.ts";
 import { definePage, type FormVisit, type NextPage, type ShownPage, type Visit } from "../../pages/page.ts";
 import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Credential } from "../../accounts/credential.ts";
 import type { ApiKey, RandomBytes } from "../../accounts/key-format.ts";
-import { openSealedKey, sealKey } from "../../accounts/sealed-key.ts";
+import { openSealedKey, sealKey } from "../../accounts/planned-keys.ts";
 import type { GrantRecord, GrantRecords, ReadGrant } from "./grant-record.ts";
 
 export type IssueKeys = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
 import { type FailureCode, ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ClientId, deviceCall } from "./device-terms.ts";
+import { ClientId, deviceCall } from "./authorize.ts";
 
 const deviceGrantType = "urn:ietf:params:oauth:grant-type:device_code";
 const refusals = ["authorization_pending", "slow_down", "expired_token", "access_denied", "invalid_grant"] as const;

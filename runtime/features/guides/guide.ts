@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
-import { exampleOf } from "../../openapi/operation-example.ts";
+import { exampleOf } from "../../openapi/document.ts";
 import { curlCommand } from "../../pages/kit/curl.ts";
 import type { Language, Texts } from "../../pages/language.ts";
 

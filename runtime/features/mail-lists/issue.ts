@@ -1,5 +1,5 @@
 import type { complianceArea } from "../../../schemas/service-enums.ts";
-import type { Mail, MailBlock } from "../../mail/mail.ts";
+import type { Mail, MailBlock } from "../../mail/mail-queue.ts";
 import type { Language } from "../../wire/language.ts";
 import type { MailLinks } from "../../notify/addresses/mail-links.ts";
 import type { Preferences } from "../../notify/subscribers/subscriber-book.ts";

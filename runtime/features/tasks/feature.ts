@@ -4,7 +4,7 @@ import { cancelTask, getTask, resumeTask } from "./own-task.ts";
 import { createTask } from "./create-task.ts";
 import { getSkill, listSkills } from "./read-skills.ts";
 import { negotiateSkills } from "./negotiate.ts";
-import { taskServices } from "./services.ts";
+import { taskServices } from "./task-terms.ts";
 import { createTaskPush } from "./task-push.ts";
 import { createTaskWorker } from "./task-worker.ts";
 

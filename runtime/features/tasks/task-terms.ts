@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { A2ATaskState } from "../../../schemas/accounts/task.ts";
 import { utcSeconds } from "../../../snapshots/text/era.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
-import { progressOf, type Task } from "./task.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
+import { createSkillCards } from "./skill-cards.ts";
 import { skills } from "./skill-list.ts";
-import { type TaskServices, taskServices } from "./services.ts";
+import { createPushSecrets, createTaskTokens } from "./task-tokens.ts";
+import { progressOf, type Task } from "./task.ts";
+import { createTasks } from "./tasks.ts";
 
 /** Reading skills: free, without key and slot. */
 export const skillRead = {
@@ -43,3 +46,21 @@ export function showTask(task: Task, { tasks }: Pick<TaskServices, "tasks">): A2
     disclaimer: skills[skill].sensitive ? evidenceDisclaimer : null,
   };
 }
+
+export function taskServices({ store, secrets, random, date, tools }: FeatureParts) {
+  let queued = () => {};
+  return {
+    tasks: createTasks({
+      store,
+      tokens: createTaskTokens(secrets),
+      pushSecrets: createPushSecrets(secrets),
+      random,
+      now: date,
+      onQueued: () => queued(),
+    }),
+    skills: createSkillCards(tools),
+    /** Sets the callback for tasks queued in this process, replacing an earlier one. */
+    onTaskQueued: (call: () => void) => void (queued = call),
+  };
+}
+type TaskServices = ReturnType<typeof taskServices>;

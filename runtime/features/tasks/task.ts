@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonValue } from "../../../schemas/well-formed.ts";
+import type { JsonValue } from "../../../schemas/common.ts";
 import { a2aSkill, a2aStatus } from "../../../schemas/service-enums.ts";
 
 export type SkillName = (typeof a2aSkill)[number];

@@ -11,7 +11,7 @@ import { ServiceError } from "../../base/errors.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
 import { answerCall } from "../../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../../pipeline/deps.ts";
-import { isJson } from "../../pipeline/guards/session-guard.ts";
+import { isJson } from "../../pipeline/guards/identify.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import { defaultBodyLimits, parseJsonBody } from "../../wire/json-guard.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
-import { admits } from "../../openapi/admits.ts";
+import { admits } from "../../openapi/headers.ts";
 import { type JsonSchema, renderSchema, writeOut } from "../../openapi/rendered-schema.ts";
 
 /** Where an argument goes in the request of its operation. */

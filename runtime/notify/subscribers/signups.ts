@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sourceLang } from "../../../schemas/service-enums.ts";
 import { utcSeconds } from "../../../snapshots/text/era.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
-import type { Mail } from "../../mail/mail.ts";
+import type { Mail, MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry } from "../../state/outbox.ts";
-import type { DocumentStore, StateKey, StateStore } from "../../state/store.ts";
+import type { CounterStore, DocumentStore, StateKey, StateStore } from "../../state/store.ts";
 import { workQueue } from "../../state/work-queue.ts";
 import type { Language } from "../../wire/language.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
-import { type ConfirmedList, confirmedLists, type MailTokens } from "../addresses/mail-tokens.ts";
-import type { MailLimits } from "./mail-limits.ts";
+import { addressKey, type ConfirmedList, confirmedLists, type MailTokens } from "../addresses/mail-tokens.ts";
 import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
 
 /** Topic of sign-ups in the outbox. */
@@ -177,4 +175,33 @@ export async function readConfirmation(
 function placeOf(token: string): StateKey {
   const hash = createHash("sha256").update(token, "utf8").digest("hex");
   return { owner: `confirmation-${hash}`, kind: "confirmation", id: "token" };
+}
+
+type MailLimitsDeps = { readonly store: CounterStore; readonly now: () => number };
+
+/** Limits the mails that callers can cause to an address they may not own. */
+export type MailLimits = {
+  /**
+   * Whether one more unconfirmed mail may go to an address: one in 10 minutes, 3 in an hour, and 10 a day per requesting network.
+   * The result is never shown to the caller.
+   */
+  take(email: string, ipHash: string): Promise<boolean>;
+};
+
+export function createMailLimits({ store, now }: MailLimitsDeps): MailLimits {
+  const hasRoom = async (owner: string, id: string, limit: number, windowMs: number): Promise<boolean> => {
+    const nowMs = now();
+    const key = { owner, kind: "mails", id };
+    return (await store.increment(key, 1, { nowMs, expiresAtMs: nowMs + windowMs, limit })) <= limit;
+  };
+  return {
+    async take(email, ipHash) {
+      const address = `address-${addressKey(email)}`;
+      return (
+        (await hasRoom(address, "10-minutes", 1, 600_000)) &&
+        (await hasRoom(address, "hour", 3, 3_600_000)) &&
+        (await hasRoom(`network-${ipHash}`, "day", 10, 86_400_000))
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { PublishedKey } from "../../../client/verify/keys.ts";
+import type { PublishedKey } from "../../../client/verify/signed-note.ts";
 import { judge, type Judgement } from "../verify/judge.ts";
 import type { VerifyTexts } from "../verify/verify-texts.ts";
 

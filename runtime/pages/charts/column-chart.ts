@@ -1,5 +1,4 @@
-import { chartInk, chartLabel, drawChart } from "./draw-chart.ts";
-import type { Bar } from "./bar-chart.ts";
+import { type Bar, chartInk, chartLabel, drawChart } from "./bar-chart.ts";
 
 const size = { width: 960, height: 260 } as const;
 /** About as many labels as fit below the columns. */

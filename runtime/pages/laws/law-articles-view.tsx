@@ -126,14 +126,7 @@ function CitedBy({
           </li>
         ))}
         {decisions.map((row) => (
-          <li>
-            <RecordLink visit={visit} table="court_decision" id={row.unified_id}>
-              {row.case_name ?? row.case_number ?? row.unified_id}
-            </RecordLink>{" "}
-            <span class="faint">
-              {row.court} {shownDay(row.decision_date, visit.language)}
-            </span>
-          </li>
+          <DecisionItem visit={visit} row={row} />
         ))}
       </ul>
     </details>
@@ -164,6 +157,20 @@ export function Revisions({ visit, articles }: { readonly visit: Visit; readonly
         ])}
       />
     </section>
+  );
+}
+
+/** A decision in a list of those that cite a law or an article. */
+export function DecisionItem({ visit, row }: { readonly visit: Visit; readonly row: CourtDecision }) {
+  return (
+    <li>
+      <RecordLink visit={visit} table="court_decision" id={row.unified_id}>
+        {row.case_name ?? row.case_number ?? row.unified_id}
+      </RecordLink>{" "}
+      <span class="faint">
+        {row.court} {shownDay(row.decision_date, visit.language)}
+      </span>
+    </li>
   );
 }
 

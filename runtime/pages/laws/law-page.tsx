@@ -8,7 +8,15 @@ import type { Visit } from "../page.ts";
 import { defineRecordPage } from "../records/record-page.tsx";
 import { articleName, shownCount, shownDay } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
-import { type Article, ArticleList, type Citing, citingOf, FindInside, Revisions } from "./law-articles-view.tsx";
+import {
+  type Article,
+  ArticleList,
+  type Citing,
+  citingOf,
+  DecisionItem,
+  FindInside,
+  Revisions,
+} from "./law-articles-view.tsx";
 import { lawTexts } from "./law-texts.ts";
 
 /** Laws with fewer articles need no contents. */
@@ -196,14 +204,7 @@ function WholeLaw({ visit, citing }: { readonly visit: Visit; readonly citing: C
         {decisions.rows.length === 0 && <p>{t.noneCites}</p>}
         <ul class="related">
           {decisions.rows.slice(0, 20).map((row) => (
-            <li>
-              <RecordLink visit={visit} table="court_decision" id={row.unified_id}>
-                {row.case_name ?? row.case_number ?? row.unified_id}
-              </RecordLink>{" "}
-              <span class="faint">
-                {row.court} {shownDay(row.decision_date, visit.language)}
-              </span>
-            </li>
+            <DecisionItem visit={visit} row={row} />
           ))}
         </ul>
       </section>

@@ -1,6 +1,5 @@
-import { openCheckpoint } from "../../../client/verify/checkpoint.ts";
+import { keyCounts, openCheckpoint, sealKeysOf } from "../../../client/verify/signed-note.ts";
 import { toHex } from "../../../client/verify/bytes.ts";
-import { keyCounts, sealKeysOf } from "../../../client/verify/keys.ts";
 import { sealLogOrigin } from "../../../client/verify/seal-form.ts";
 import type { Integrity } from "../../endpoint/integrity.ts";
 import { snapshotLogOrigin } from "../../seals/published-snapshots.ts";

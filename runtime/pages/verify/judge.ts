@@ -1,9 +1,8 @@
 import type { AuditSeal } from "../../../client/generated/types.ts";
-import { sha256Hex } from "../../../client/verify/hashes.ts";
-import { keyCounts, type PublishedKey } from "../../../client/verify/keys.ts";
+import { sha256Hex } from "../../../client/verify/tree.ts";
+import { keyCounts, openNote, type PublishedKey } from "../../../client/verify/signed-note.ts";
 import { type GivenProof, proofFault } from "../../../client/verify/record-proof.ts";
 import { logFault, type SealCheck, verifySeal } from "../../../client/verify/seal.ts";
-import { openNote } from "../../../client/verify/signed-note.ts";
 import { bundleFault } from "./bundle-fault.ts";
 import { isObject, readDocument } from "./read-document.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Subscription } from "../../base/subscription.ts";
 import type { LedgerStore } from "../../state/ledger.ts";
-import type { UsageMeter } from "../usage-meter.ts";
+import type { UsageMeter } from "../port.ts";
 import type { PlanBook, PlanHead } from "./plan-book.ts";
 import type { UsagePlan } from "./usage-plan.ts";
 import { type BillingPeriod, closedWindows, type DatedEntry, type UsageWindow } from "./usage-windows.ts";

@@ -1,10 +1,8 @@
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
 import { claimBatches } from "../../state/work-queue.ts";
-import { PaymentsUnavailableError } from "../port.ts";
-import type { UsageMeter } from "../usage-meter.ts";
-import { advancePlan } from "./advance-plan.ts";
+import { PaymentsUnavailableError, type UsageMeter } from "../port.ts";
+import { advancePlan, type UsageReports } from "./advance-plan.ts";
 import { type PlanBook, usageTopic } from "./plan-book.ts";
-import type { UsageReports } from "./usage-reports.ts";
 
 export type SendUsageDeps = {
   readonly store: Pick<OutboxStore, "claim" | "ack" | "retry" | "dead">;

@@ -1,7 +1,15 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
-import { InvalidSignatureError, type Payments, PaymentsUnavailableError, type ProviderEvent } from "../port.ts";
-import { type MeterEvent, MeterRefusedError, RepeatedFailureError, type UsageMeter } from "../usage-meter.ts";
+import {
+  InvalidSignatureError,
+  type MeterEvent,
+  MeterRefusedError,
+  type Payments,
+  PaymentsUnavailableError,
+  type ProviderEvent,
+  RepeatedFailureError,
+  type UsageMeter,
+} from "../port.ts";
 import { calling, unavailable } from "./failures.ts";
 import { toCheckoutSession, toInvoice, toSubscription } from "./objects.ts";
 

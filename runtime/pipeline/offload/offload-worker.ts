@@ -5,10 +5,11 @@ import type { AuditSeal } from "../../../schemas/answers/seal.ts";
 import { defineTasks, movingBuffers } from "../../../snapshots/threads/tasks.ts";
 import { type FailureCode, type FieldFault, ServiceError, ValidationError } from "../../base/errors.ts";
 import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
-import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
+import { previewCsv } from "../../endpoints/accounting/csv-preview.ts";
+import { batchEvaluate } from "../../endpoints/audit/batch-evaluate.ts";
 import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
+import { toAskedRequest } from "../../seals/replay-seal.ts";
 import { markSealed, withSeal } from "../../seals/sealed-answer.ts";
-import { toAskedRequest } from "../../seals/sealed-request.ts";
 import type { GuardedJson } from "../../wire/json-guard.ts";
 import { unitsOf } from "../guards/units.ts";
 import { mostFaults } from "../guards/validate.ts";
@@ -139,3 +140,6 @@ function shown(faults: readonly FieldFault[]): FieldFault[] {
     type,
   }));
 }
+
+/** The offloaded endpoints. A separate list, so that the worker thread does not load all others. */
+export const offloadedEndpoints: readonly Endpoint[] = [batchEvaluate, previewCsv];

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { Archive } from "../../archive/archive.ts";
-import { besideRequests } from "../../base/rest.ts";
+import { besideRequests } from "../../base/slices.ts";
 import { readArchivedLedger } from "../../archive/archived-ledger.ts";
 import type { Job } from "../../feature/feature.ts";
 import { type Background, startBackground } from "./background.ts";

@@ -36,7 +36,7 @@ export function textFields(document: SearchDocument): TextField[] {
   return fields;
 }
 
-/** What abbreviations of the document's name may be built from; empty where nobody shortens it. */
+/** What abbreviations of the document's name may be built from; empty for names that are not shortened. */
 export function coreOf(document: SearchDocument): string {
   return document.abbreviable ? abbreviationCore(document.name) : "";
 }

@@ -95,7 +95,7 @@ function numbersOf(text: string): string[] {
 function withEraYear(text: string): string[] {
   const year = Number(/^(?:1[89]|20)\d{2}(?=年)/.exec(text)?.[0] ?? 0);
   const within = eras.filter(({ start }) => Number(start.slice(0, 4)) <= year);
-  // Whoever reads the number refuses years that an era did not have.
+  // Years that an era did not have are refused when the number is parsed.
   return within.map(({ name, start }) => `${name}${year - Number(start.slice(0, 4)) + 1}${text.slice(4)}`);
 }
 

@@ -82,11 +82,11 @@ class Family {
     for (const title of this.#titles.get(id)!) {
       const rank = RANK.exec(title)?.[0];
       if (rank === undefined) continue;
-      const twins = this.#byStem.get(title.slice(0, -rank.length))!.filter((twin) => twin.id !== id);
-      if (twins.length === 0) continue;
+      const siblings = this.#byStem.get(title.slice(0, -rank.length))!.filter((sibling) => sibling.id !== id);
+      if (siblings.length === 0) continue;
       for (const alias of this.#aliases.get(id)!) {
         if (!alias.endsWith(rank)) continue;
-        for (const twin of twins) yield { id: twin.id, alias: alias.slice(0, -rank.length) + twin.rank };
+        for (const sibling of siblings) yield { id: sibling.id, alias: alias.slice(0, -rank.length) + sibling.rank };
       }
     }
   }

@@ -39,7 +39,7 @@ export function writeIndex(documents: Iterable<SearchDocument>, language: Langua
     surface.pushText(surfaceOf(document.name));
     core.pushText(coreOf(document));
     for (const key of document.identifiers) file(keys, identifierEntry(key), ordinal);
-    // Names that nobody shortens are those of cases and parties, which name no record by themselves.
+    // Names that are never shortened are those of cases and parties, which name no record by themselves.
     if (document.abbreviable)
       for (const name of [document.name, ...document.aliases].map(compact))
         if (name !== "") file(keys, nameEntry(name), ordinal);

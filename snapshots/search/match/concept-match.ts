@@ -1,5 +1,5 @@
 import type { Concept, Form } from "../../questions/concepts.ts";
-import { isAlphabetic } from "./alphabetic.ts";
+import { isAlphabetic } from "./near-match.ts";
 import { isShortCode, place } from "../file/document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -83,7 +83,7 @@ function addPieces(parts: IndexParts, text: string): void {
 /** From this many records on, those that carry every pair of letters of a word are taken to carry the word. */
 const MANY = 400;
 
-/** The least place of a word in a field of a rank, and the most that a word may be worth there; see fieldRank. */
+/** The least place of a word in a field of a rank, and the highest score of a word there; see fieldRank. */
 const placeOfRank = [place.bodyInside, place.labelInside, place.aliasInside, place.nameInside] as const;
 const mostOfRank = [place.bodyStart, place.labelWhole, place.aliasWhole, place.nameWhole].map(conceptShare);
 

@@ -1,8 +1,7 @@
-import { isAlphabetic } from "./alphabetic.ts";
 import { fieldClass, fieldRank } from "../documents/document-text.ts";
+import { unitsOfTerm, type Word } from "../query/query.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
-import { unitsOfTerm, type Word } from "../query/query.ts";
 import { nearScore } from "./ranking.ts";
 
 /** Shorter names have too many neighbours one edit away. */
@@ -75,3 +74,13 @@ function follows(query: Uint16Array, from: number, name: Uint16Array, at: number
   for (let index = from; index < query.length; index++) if (query[index] !== name[at + index - from]) return false;
   return true;
 }
+
+/**
+ * Whether a compact word has neither kanji nor kana. Pairs of Latin letters or digits stand in thousands of texts that have nothing
+ * to do with the word, so such a word counts as a whole or not at all.
+ */
+export function isAlphabetic(word: string): boolean {
+  return !JAPANESE.test(word);
+}
+
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -39,7 +39,7 @@ export function addQuestionMatches(
   const mostMeant = mostMeantFor(topic, total);
   const where = parts.localities.relationTo(topic.places);
   const most = mostLocalValue(topic.places.length > 0);
-  // Most records carry a common word alone: what they are worth at most tells that they need no closer look.
+  // Most records carry a common word alone: their upper bound shows that they need no closer look.
   let best = 0;
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;

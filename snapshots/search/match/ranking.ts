@@ -9,7 +9,7 @@ export const band = { identifier: 300, whole: 200, complete: 100, partial: 50, n
 /** One summand of a score, named for people. */
 export type ScorePart = { readonly part: string; readonly points: number };
 
-/** What a place is worth for the query as a whole, by place number. */
+/** Score of a place for the query as a whole, by place number. */
 const wholeValue: readonly number[] = placeTable({
   bodyInside: 1,
   bodyStart: 3,
@@ -93,7 +93,7 @@ export function fullScoreParts(
   ];
 }
 
-/** The same for a question: whoever asks in a sentence does not quote a name, and a text may answer as well. */
+/** The same for a question: a sentence does not quote a name, and a text may answer as well. */
 export function conceptShare(found: Place): number {
   return found === place.absent ? 0 : Math.max(IN_TEXT, wordValue[found]!);
 }
@@ -165,8 +165,8 @@ export type QuestionMatch = {
 const REST_OF_NAME = 0.25;
 
 /**
- * What the place of a record makes of its worth. Who names a place wants what is there, then what is nationwide; who names
- * none is better served by what is nationwide.
+ * Location factor of the score. A question with a place wants what is there, then what is nationwide; one without a
+ * place is better served by what is nationwide.
  */
 const localValue: Readonly<Record<Locality, number>> = {
   municipality: 3.3,
@@ -178,22 +178,22 @@ const localValue: Readonly<Record<Locality, number>> = {
   elsewhere: 0.35,
 };
 
-/** The most that a place makes of a worth, where one was asked for or none was. */
+/** The highest location factor, with and without a place in the question. */
 export function mostLocalValue(isAsked: boolean): number {
   return isAsked ? localValue.municipality : localValue.nationwide;
 }
 
-/** What a record is worth for a question, in the unit of the weights of its concepts. */
+/** Score of a record for a question, in the unit of the weights of its concepts. */
 export function questionWorth({ sum, partOfName, locality }: QuestionMatch): number {
   return sum * (1 - REST_OF_NAME * (1 - partOfName)) * localValue[locality];
 }
 
-/** Points for a worth, where the concepts that a question names weigh `total` together. */
+/** Points for a score, where the concepts of the question weigh `total` together. */
 export function questionPoints(worth: number, total: number): number {
   return (QUESTION * worth) / Math.max(1, total);
 }
 const QUESTION = 15;
-/** No worth leaves the band of partial matches. */
+/** Keeps every score in the band of partial matches. */
 const MOST_QUESTION = 48;
 
 /** Score of a record that answers a question, or part of it. */

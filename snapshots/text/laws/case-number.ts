@@ -64,7 +64,7 @@ export type ReadCaseNumber = { readonly caseNumber: CaseNumber; readonly end: nu
 
 /** 刑 合 特 are divisions of the Tokyo District Court, 新 marks cases under the procedure of 1949. */
 const bracketed = /^([刑合特新少]?)\(([^()\d]{1,6})\)(新?)/;
-/** Without brackets only a mark that ends in kana is told from the name of a law: 平成26年行ケ第10231号. */
+/** Without brackets only a mark that ends in kana can be distinguished from the name of a law: 平成26年行ケ第10231号. */
 const bare = /^()([一-龠]?[ぁ-んァ-ン])()(?=第|\d)/;
 const serial =
   /^第?([\d,]{1,9}|[〇一二三四五六七八九十百千万]{1,12})号?(?:の(\d{1,3}|[一二三四五六七八九十]{1,3})(?![\d一-龠]))?/;

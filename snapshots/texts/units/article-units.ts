@@ -1,6 +1,5 @@
 import type { LawArticle } from "../../../schemas/records/law.ts";
-import { openingOf, passagesOf } from "../passages.ts";
-import type { TextUnit } from "../text-unit.ts";
+import { openingOf, passagesOf, type TextUnit } from "../text-unit.ts";
 
 type HeadedArticle = Pick<LawArticle, "article_title" | "caption" | "text">;
 export type IndexedArticle = HeadedArticle &

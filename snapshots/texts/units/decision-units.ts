@@ -1,6 +1,5 @@
 import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
-import { passagesOf } from "../passages.ts";
-import type { TextUnit } from "../text-unit.ts";
+import { passagesOf, type TextUnit } from "../text-unit.ts";
 
 export type IndexedDecision = DecisionTexts &
   Pick<

@@ -1,7 +1,6 @@
 import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import { parsePrefecture } from "../../text/entities/prefecture.ts";
-import { passagesOf } from "../passages.ts";
-import type { TextUnit } from "../text-unit.ts";
+import { passagesOf, type TextUnit } from "../text-unit.ts";
 
 export type IndexedCase = Pick<
   EnforcementCase,

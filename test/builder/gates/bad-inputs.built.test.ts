@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { BuildFailure } from "../../../builder/run/failure.ts";
+import type { BuildFailure } from "../../../builder/run/workspace.ts";
 import { BuildReport } from "../../../schemas/snapshot/report.ts";
 import { readManifest } from "../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { BuildFailure } from "../../../builder/run/failure.ts";
+import type { BuildFailure } from "../../../builder/run/workspace.ts";
 import type { ProgressEvent } from "../../../builder/run/stage-clock.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus } from "../../support/faulty-corpus.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import type { BuildFailure } from "../../../builder/run/failure.ts";
+import type { BuildFailure } from "../../../builder/run/workspace.ts";
 import { buildInto } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus, publishedIn } from "../../support/faulty-corpus.ts";
 import { servedStore } from "../../support/shared-snapshot.ts";

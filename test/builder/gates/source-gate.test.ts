@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { BuildFailure } from "../../../builder/run/failure.ts";
+import type { BuildFailure } from "../../../builder/run/workspace.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus, firstRow, publishedIn } from "../../support/faulty-corpus.ts";
 

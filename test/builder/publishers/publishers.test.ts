@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Publishers } from "../../../builder/publishers/publishers.ts";
-import { readPublishers } from "../../../builder/publishers/read-publishers.ts";
+import { readPublishers } from "../../../builder/sources-file.ts";
 
 const known = new Publishers(new Map([["kakuu-zaidan.or.jp", "架空財団"]]), ["https://www.kakuu.example/list"]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayNamePersons, publishedReason } from "../../../builder/report/published-reason.ts";
+import { mayNamePersons, publishedReason } from "../../../builder/report/merge-differences.ts";
 
 describe("a reason in the published report", () => {
   it.each([

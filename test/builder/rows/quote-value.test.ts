@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteValue } from "../../../builder/rows/quote-value.ts";
+import { quoteValue } from "../../../builder/rows/issue-text.ts";
 
 it.each([
   ["架空県", '"架空県"'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountBandOf } from "../../../builder/rules/amount-band.ts";
+import { amountBandOf } from "../../../builder/rules/grade-programs.ts";
 import { gradeProgram, trustLevel } from "../../../builder/rules/tier.ts";
 
 const dimensions = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLines } from "../../../cli/changelog/csv.ts";
+import { csvLines } from "../../../cli/commands/look/diff.ts";
 
 it("writes no cell that a spreadsheet would run, and one difference a line", () => {
   const difference = {

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { assertCanStore, forgetKey, keyFile, storedKey, storeKey } from "../../../cli/client/stored-keys.ts";
-import { readSettings } from "../../../cli/shell/settings.ts";
+import { readSettings } from "../../../cli/shell/shell.ts";
 import { temporaryFolder } from "../run-command.ts";
 
 const now = new Date("2026-11-15T03:00:00Z");

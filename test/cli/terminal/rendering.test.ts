@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { barChart } from "../../../cli/terminal/bar-chart.ts";
-import { plainProgress, withProgress } from "../../../cli/terminal/progress.ts";
+import { barChart } from "../../../cli/commands/look/inspect.ts";
+import { plainProgress, withProgress } from "../../../cli/terminal/task-list.ts";
 import { bytesText, counted, countText, megabytesPerSecond, secondsText } from "../../../cli/terminal/quantities.ts";
 import { createTerminal, type Screen, show } from "../../../cli/terminal/terminal.ts";
 import { left, right, shrinking, tableLines } from "../../../cli/terminal/table.ts";

@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import type { Progress } from "../../../cli/terminal/progress.ts";
-import { taskListProgress } from "../../../cli/terminal/task-list.ts";
+import { type Progress, taskListProgress } from "../../../cli/terminal/task-list.ts";
 
 /** Runs steps on a screen of its own and gives the last frame of each list. */
 async function drawn(

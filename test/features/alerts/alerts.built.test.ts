@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Mail } from "../../../runtime/mail/mail.ts";
+import type { Mail } from "../../../runtime/mail/mail-queue.ts";
 import { renderMail } from "../../../runtime/mail/render-mail.ts";
 import { createSavedSearches } from "../../../runtime/features/saved-searches/saved-searches.ts";
 import type { NewSubscription } from "../../../runtime/features/alerts/service/alert-subscriptions.ts";

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Mail } from "../../../runtime/mail/mail.ts";
+import type { Mail } from "../../../runtime/mail/mail-queue.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createAlertWork } from "../../support/alert-work.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";

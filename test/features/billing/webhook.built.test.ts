@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/subscription-state.ts";
-import { createUsageReports } from "../../../runtime/payments/metering/usage-reports.ts";
+import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/first-key.ts";
+import { createUsageReports } from "../../../runtime/payments/metering/advance-plan.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { serviceOfFile, startTestService, type TestService } from "../../support/service.ts";

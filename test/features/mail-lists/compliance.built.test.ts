@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mail } from "../../../runtime/mail/mail.ts";
+import type { Mail } from "../../../runtime/mail/mail-queue.ts";
 import { addressKey } from "../../../runtime/notify/addresses/mail-tokens.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";

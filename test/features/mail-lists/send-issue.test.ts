@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMailQueue, sendMails } from "../../../runtime/mail/mail-queue.ts";
-import type { Mail } from "../../../runtime/mail/mail.ts";
+import { createMailQueue, type Mail, sendMails } from "../../../runtime/mail/mail-queue.ts";
 import { createMailLinks } from "../../../runtime/notify/addresses/mail-links.ts";
 import { createMailTokens } from "../../../runtime/notify/addresses/mail-tokens.ts";
 import type { Issue, IssueItem } from "../../../runtime/features/mail-lists/issue.ts";

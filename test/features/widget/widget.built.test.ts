@@ -1,4 +1,4 @@
-import { widgetScript } from "../../../runtime/features/widget/widget-script.ts";
+import { widgetScript } from "../../../runtime/features/widget/script.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";

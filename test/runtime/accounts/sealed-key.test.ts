@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
-import { openSealedKey, sealKey } from "../../../runtime/accounts/sealed-key.ts";
+import { openSealedKey, sealKey } from "../../../runtime/accounts/planned-keys.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 
 const secret = createApiKey("account", randomBytes);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { besideRequests, type Rest, withoutPause } from "../../../runtime/base/rest.ts";
+import { besideRequests, type Rest, withoutPause } from "../../../runtime/base/slices.ts";
 
 /** How many turns the event loop takes in each rest between three stints of work. */
 async function turnsInRests(rest: Rest, stintMs: number): Promise<number[]> {

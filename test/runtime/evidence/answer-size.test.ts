@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withinAnswer } from "../../../runtime/evidence/answer-size.ts";
+import { withinAnswer } from "../../../runtime/evidence/packet.ts";
 import type { ServedRecord } from "../../../runtime/evidence/entry.ts";
 
 const record = (text: string): ServedRecord =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { PublishedKey } from "../../../client/verify/keys.ts";
+import type { PublishedKey } from "../../../client/verify/signed-note.ts";
 import { judge } from "../../../runtime/pages/verify/judge.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../../support/seal-bundles.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { passagesOf } from "../../../snapshots/texts/passages.ts";
+import { passagesOf } from "../../../snapshots/texts/text-unit.ts";
 
 describe("passages", () => {
   it("are paragraphs with their items", () => {

@@ -3,7 +3,7 @@ import { planUsage } from "../../../runtime/payments/metering/plan-usage.ts";
 import { type PlannedTotal, readPlannedTotal } from "../../../runtime/payments/metering/planned-total.ts";
 import { sendUsage } from "../../../runtime/payments/metering/send-usage.ts";
 import type { UsagePlan } from "../../../runtime/payments/metering/usage-plan.ts";
-import { createUsageReports } from "../../../runtime/payments/metering/usage-reports.ts";
+import { createUsageReports } from "../../../runtime/payments/metering/advance-plan.ts";
 import { type Payments, PaymentsUnavailableError } from "../../../runtime/payments/port.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";

@@ -3,7 +3,7 @@ import type { ExclusionRule } from "../../../../schemas/records/exclusion.ts";
 import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
-import { confidenceOf } from "../../../questions/confidence.ts";
+import { confidenceOf } from "../../../questions/whereabouts.ts";
 import { namedInCombination } from "../../../questions/named-programs.ts";
 import { fittingRecords } from "./fitting-records.ts";
 import { type Claim, claim, claimsOf } from "./record-claims.ts";

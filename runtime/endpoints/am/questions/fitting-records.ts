@@ -10,10 +10,9 @@ import { toSearchDocument } from "../../../../snapshots/search/documents/record-
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { withoutAskingWords } from "../../../questions/asking-words.ts";
 import { carriedBy, type Rarity, weighedConcepts, type WeighedConcept } from "../../../questions/carried.ts";
-import { LEAST_POINTS, pointsOf, type Whereabouts } from "../../../questions/confidence.ts";
+import { LEAST_POINTS, pointsOf, type Whereabouts, whereaboutsOf } from "../../../questions/whereabouts.ts";
 import type { IntentId } from "../../../questions/intent.ts";
 import type { Subject } from "../../../questions/subjects.ts";
-import { whereaboutsOf } from "../../../questions/whereabouts.ts";
 import { meetsAny } from "../frame/program-rows.ts";
 
 /** A record compared with a question. */

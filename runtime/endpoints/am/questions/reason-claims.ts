@@ -5,7 +5,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import { datasetNames, withCommas } from "../../../endpoint/match.ts";
 import { withoutAskingWords } from "../../../questions/asking-words.ts";
 import { carriedBy, weighedConcepts } from "../../../questions/carried.ts";
-import { confidenceOf, LEAST_POINTS, pointsOf } from "../../../questions/confidence.ts";
+import { confidenceOf, LEAST_POINTS, pointsOf } from "../../../questions/whereabouts.ts";
 import type { IntentId } from "../../../questions/intent.ts";
 import { subjectsOf } from "../../../questions/subjects.ts";
 import { compact } from "../../../../snapshots/text/compact.ts";

@@ -6,7 +6,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { AmFailure, answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { amInteger } from "../frame/fields.ts";
-import { mostSources, ProvenanceRow } from "./provenance-rows.ts";
+import { mostSources, ProvenanceRow } from "./provenance.ts";
 
 export const getFactProvenance = defineAmEndpoint({
   id: "AM-20",

@@ -1,11 +1,25 @@
 import { z } from "zod";
-import { Text } from "../../../../schemas/common.ts";
+import { Checksum, HttpUrl, License, SourceReceiptId, Text, Timestamp } from "../../../../schemas/common.ts";
 import { factsOf, licenseSummary, shownFact, sourcesOf } from "../../../lookups/provenance.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { amBoolean, amInteger } from "../frame/fields.ts";
 import { knownEntity } from "../frame/known-entity.ts";
-import { mostSources, ProvenanceRow } from "./provenance-rows.ts";
+
+/** Maximum sources per answer. */
+export const mostSources = 100;
+
+export const ProvenanceRow = z
+  .object({
+    source_id: SourceReceiptId,
+    source_url: HttpUrl.nullable().describe("Address; null when unknown."),
+    role: z.enum(["primary", "mention", "fact"]).describe("What it was used for."),
+    publisher: Text.nullable().describe("Who publishes it."),
+    license: License,
+    fetched_at: Timestamp.nullable().describe("When it was last fetched."),
+    checksum: Checksum.nullable().describe("SHA-256 of what was fetched."),
+  })
+  .meta({ id: "AmProvenanceRow", description: "A page or file behind an entity or a fact." });
 
 export const getProvenance = defineAmEndpoint({
   id: "AM-19",

@@ -5,9 +5,8 @@ import type { RowSet } from "../../../corpus/tables/row-set.ts";
 import type { Applicant } from "./applicant.ts";
 import { caveatsOf } from "./caveats.ts";
 import { consideredRows } from "./place-signals.ts";
-import { purposeSignals } from "./purpose-signals.ts";
+import { purposeSignals, signalsOf } from "./signals.ts";
 import type { Signal } from "./signal.ts";
-import { signalsOf } from "./signals.ts";
 
 type Match = Pick<
   ProgramDetail,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlertSubscription } from "../../../../schemas/accounts/alert.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf, ownAccount } from "../../../endpoints/terms.ts";
-import { showSubscription, SubscriptionPath } from "./subscription-terms.ts";
+import { showSubscription, SubscriptionPath } from "./subscribe.ts";
 import { alertServices } from "../service/services.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { Text, Timestamp } from "../../../../schemas/common.ts";

@@ -1,5 +1,5 @@
 import type { Snapshot } from "../../../../snapshots/open.ts";
-import { isOpenOn, type Window, windowEventId } from "./application-windows.ts";
+import { isOpenOn, type Window, windowEventId } from "./reached-dates.ts";
 import type { ChangedRecord, ChangeRow } from "./change-rows.ts";
 import { type AlertEvent, type EventKind, eventId, type FieldChange, mostChanges, type Severity } from "./event.ts";
 import { type AnyRecord, factsOf, nameOf, readRecord, textOf } from "./event-record.ts";

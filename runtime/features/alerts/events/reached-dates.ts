@@ -2,10 +2,9 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../../../snapshots/database/columns.ts";
 import type { Snapshot } from "../../../../snapshots/open.ts";
 import { addDays, utcSeconds } from "../../../../snapshots/text/era.ts";
-import { isOpenOn, type Window, windowChange, windowEventId } from "./application-windows.ts";
-import type { AlertEvent } from "./event.ts";
-import { factsOf, nameOf, readRecord } from "./event-record.ts";
 import { readLinks } from "./change-rows.ts";
+import { factsOf, nameOf, readRecord } from "./event-record.ts";
+import { type AlertEvent, eventId, type EventKind } from "./event.ts";
 
 /** Older openings and closings, missed while the service was down, are not reported. */
 const mostDaysBack = 31;
@@ -86,4 +85,23 @@ async function readWindows(connection: DuckDBConnection, since: string, today: s
   for (const [id, start, end] of found.getRows() as [string, string | null, string | null][])
     windows.set(id, [...(windows.get(id) ?? []), { start, end }]);
   return windows;
+}
+
+/** First and last day on which applications are accepted; null when not known. */
+export type Window = { readonly start: string | null; readonly end: string | null };
+
+/** Whether applications are accepted on a day; a window without an end stays open, one without any date is never open. */
+export function isOpenOn({ start, end }: Window, day: string): boolean {
+  if (start === null && end === null) return false;
+  return (start === null || start <= day) && (end === null || day <= end);
+}
+
+/** Id of an opening or closing event caused by a date alone. */
+export function windowEventId(kind: EventKind, programId: string, window: Window): string {
+  return eventId(kind, programId, [windowChange(window)]);
+}
+
+/** The change shown by such an event: only the day differs. */
+function windowChange({ start, end }: Window) {
+  return { field: "application_window", before: null, after: { start, end } };
 }

@@ -7,7 +7,7 @@ import { Facts, Table } from "../../../pages/kit/table.tsx";
 import type { Page, Visit } from "../../../pages/page.ts";
 import { shownInstant } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
-import { Channels, subjectOf } from "./alert-parts.tsx";
+import { Channels, subjectOf } from "./alerts-page.tsx";
 import { alertsTexts } from "./alerts-texts.ts";
 import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
 

@@ -6,13 +6,44 @@ import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Choice, Field } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Table } from "../../../pages/kit/table.tsx";
+import type { Language } from "../../../pages/language.ts";
 import type { Fields, Page, Visit } from "../../../pages/page.ts";
 import { shownInstant } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { listAlerts } from "../endpoints/own-alerts.ts";
 import { subscribeAlert } from "../endpoints/subscribe.ts";
-import { Channels, subjectOf } from "./alert-parts.tsx";
 import { alertsTexts } from "./alerts-texts.ts";
+
+/** The subject of an alert, in words. */
+export function subjectOf({ filter_type: type, filter_value: value }: AlertSubscription, language: Language): string {
+  const name = inWords("alert_filter", type, language)!;
+  return value === null ? name : `${name}: ${value}`;
+}
+
+const tags = { ok: "good", confirmed: "good", pending: "review", suspended: "warning", none: "info" } as const;
+
+/** The channels of an alert and whether they work. */
+export function Channels({ visit: { language }, alert }: { readonly visit: Visit; readonly alert: AlertSubscription }) {
+  const t = alertsTexts[language];
+  return (
+    <ul class="plain">
+      {alert.email !== null && (
+        <li>
+          {t.email} {alert.email}{" "}
+          <span class={`tag ${tags[alert.email_status]}`}>{inWords("email_status", alert.email_status, language)}</span>
+        </li>
+      )}
+      {alert.webhook_url !== null && (
+        <li>
+          {t.webhook} <span class="checksum">{alert.webhook_url}</span>{" "}
+          <span class={`tag ${tags[alert.webhook_status]}`}>
+            {inWords("webhook_status", alert.webhook_status, language)}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 /** The most used filters come first. */
 const filters = alertFilterType.toSorted((one, other) => rank(one) - rank(other));

@@ -1,8 +1,8 @@
-import type { Mail, MailBlock } from "../../../mail/mail.ts";
+import type { Mail, MailBlock } from "../../../mail/mail-queue.ts";
 import type { Language } from "../../../wire/language.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
 import { alertTexts } from "./alert-texts.ts";
-import type { MatchedEvent } from "./match-events.ts";
+import type { MatchedEvent } from "./delivery.ts";
 import { type ComparedTable, outlines } from "../../../../schemas/records/outlines.ts";
 import { english, japanese, type Phrases } from "../../../../snapshots/changelog/phrases.ts";
 import { valueText } from "../../../../snapshots/changelog/statements.ts";

@@ -3,9 +3,15 @@ import { alertMail } from "./alert-mail.ts";
 import { listAllAccounts } from "../../../state/list-all-accounts.ts";
 import type { StateStore } from "../../../state/store.ts";
 import type { AlertSubscriptions } from "./alert-subscriptions.ts";
-import { type Delivery, deliveryEntry, deliveryId, webhookDelivery } from "./delivery.ts";
+import {
+  createEventMatcher,
+  type Delivery,
+  deliveryEntry,
+  deliveryId,
+  type MatchedEvent,
+  webhookDelivery,
+} from "./delivery.ts";
 import type { AlertEvent } from "../events/event.ts";
-import { createEventMatcher, type MatchedEvent } from "./match-events.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Whether a saved search of an account matches the program of an event. */

@@ -3,12 +3,12 @@ import type { Manifest } from "../../../../schemas/snapshot/manifest.ts";
 import { currentId, readLog, snapshotDirectory } from "../../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../../../snapshots/open.ts";
-import { jstDate, utcSeconds } from "../../../../snapshots/text/era.ts";
+import { addDays, jstDate, utcSeconds } from "../../../../snapshots/text/era.ts";
 import type { DocumentStore, StateKey } from "../../../state/store.ts";
 import { readChangedRecords } from "../events/change-rows.ts";
 import { deriveEvents } from "../events/derive-events.ts";
-import type { AlertEvent } from "../events/event.ts";
-import { expiringRules } from "../events/expiring-rules.ts";
+import { type AnyRecord, factsOf, nameOf, textOf } from "../events/event-record.ts";
+import { type AlertEvent, eventId } from "../events/event.ts";
 import { reachedDates } from "../events/reached-dates.ts";
 import { type AnnounceDeps, announceEvents, type FoundBySearch } from "./announce-events.ts";
 
@@ -182,4 +182,30 @@ const marksKey: StateKey = { owner: "alerts", kind: "announced", id: "marks" };
 
 function partKey(mark: string, part: number): StateKey {
   return { owner: `alerts-${mark}`, kind: "announced", id: String(part) };
+}
+
+/** Days of advance notice before a tax measure ends. */
+const noticeDays = 30;
+
+/** Tax measures that end within 30 days. Checked daily, because no row of a snapshot changes. */
+function expiringRules(snapshot: Snapshot, today: string, observedAt: string): AlertEvent[] {
+  const last = addDays(today, noticeDays);
+  return [...snapshot.records.records("tax_ruleset")].flatMap(({ key, json }) => {
+    const rule = JSON.parse(json.toString()) as AnyRecord;
+    const until = textOf(rule["effective_until"]);
+    if (until === null || until < today || until > last) return [];
+    const changes = [{ field: "effective_until", before: null, after: until }];
+    return [
+      {
+        ...factsOf("tax_ruleset", key, rule, { snapshot, today }),
+        id: eventId("tax_ruleset.expiring", key, changes),
+        kind: "tax_ruleset.expiring",
+        severity: "critical",
+        occurredAt: observedAt,
+        observedAt,
+        subject: { kind: "tax_ruleset", id: key, name: nameOf(rule) },
+        changes,
+      } satisfies AlertEvent,
+    ];
+  });
 }

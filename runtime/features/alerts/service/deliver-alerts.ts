@@ -1,6 +1,5 @@
 import { utcSeconds } from "../../../../snapshots/text/era.ts";
-import type { MailQueue } from "../../../mail/mail-queue.ts";
-import { MailRefusedError, type MailTransport } from "../../../mail/mail.ts";
+import { type MailQueue, MailRefusedError, type MailTransport } from "../../../mail/mail-queue.ts";
 import type { ClaimedEntry } from "../../../state/outbox.ts";
 import type { StateStore } from "../../../state/store.ts";
 import { tryAgain, type Verdict, workQueue } from "../../../state/work-queue.ts";

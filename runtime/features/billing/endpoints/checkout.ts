@@ -3,7 +3,11 @@ import { HttpUrl, Text } from "../../../../schemas/common.ts";
 import { checkoutLocale } from "../../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { paymentForm } from "./open-form.ts";
+import { openForm } from "../../../endpoints/terms.ts";
+import { billingServices } from "../service/services.ts";
+
+/** Terms of payment forms; a key sent with one is ignored. */
+export const paymentForm = { ...openForm, uses: billingServices, method: "POST", auth: "none" } as const;
 
 const optionalText = (longest: number) => z.string().max(longest).nullish();
 

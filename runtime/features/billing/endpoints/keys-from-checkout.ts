@@ -9,7 +9,7 @@ import { KeyHashPrefix } from "../../../../schemas/accounts/account.ts";
 import { Text } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { paymentForm } from "./open-form.ts";
+import { paymentForm } from "./checkout.ts";
 
 /**
  * Issues the one key of a paid checkout. Throws `key_already_issued`, or `session_not_paid` when the subscription has just

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text, Timestamp } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
-import { paymentForm } from "./open-form.ts";
+import { paymentForm } from "./checkout.ts";
 
 /** Days within which the operator answers. */
 export const refundReviewDays = 14 as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type SignedBody } from "../../../endpoint/endpoint.ts";
-import { paymentForm } from "./open-form.ts";
+import { paymentForm } from "./checkout.ts";
 
 export const takeProviderEvent = defineEndpoint({
   id: "BIL-6",

@@ -1,10 +1,10 @@
 import { readProfile } from "../../../accounts/profile.ts";
-import { keepSubscription } from "../../../accounts/subscriptions/subscription-state.ts";
+import { keepSubscription } from "../../../accounts/subscriptions/first-key.ts";
 import { createPlanBook } from "../../../payments/metering/plan-book.ts";
 import { planUsage } from "../../../payments/metering/plan-usage.ts";
 import { sendUsage } from "../../../payments/metering/send-usage.ts";
-import { createUsageReports } from "../../../payments/metering/usage-reports.ts";
-import { createSubscriptions } from "./subscriptions.ts";
+import { createUsageReports } from "../../../payments/metering/advance-plan.ts";
+import { createSubscriptions } from "./services.ts";
 import { listAllAccounts } from "../../../state/list-all-accounts.ts";
 import type { Job, MachineParts } from "../../../feature/feature.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { jgrants } from "../../../../builder/adapters/subsidies/jgrants.ts";
-import { parseSubsidyRate } from "../../../../builder/adapters/subsidies/subsidy-rate.ts";
+import { parseSubsidyRate } from "../../../../builder/adapters/subsidies/jgrants-call.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 import { expectValidRows, fixture, reasonsOf, rowsOf, run, withoutChecksum } from "../run-adapter.ts";
 

@@ -3,10 +3,9 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DoctorEffects } from "../../../../cli/commands/maintain/doctor.ts";
-import type { Check } from "../../../../cli/probes/health.ts";
+import { type Check, probeRedis } from "../../../../cli/probes/health.ts";
 import { probeDisk } from "../../../../cli/probes/disk.ts";
 import { probeDuckdb, probeLmdb } from "../../../../cli/probes/native-parts.ts";
-import { probeRedis } from "../../../../cli/probes/redis.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { BuildOptions, BuildResult } from "../../../../builder/build.ts";
 import type { BuildEffects } from "../../../../builder/run/stage-clock.ts";
-import { BuildFailure, type BuildFailureKind } from "../../../../builder/run/failure.ts";
+import { BuildFailure, type BuildFailureKind } from "../../../../builder/run/workspace.ts";
 import type { BuildReport } from "../../../../schemas/snapshot/report.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PullOptions, PullResult } from "../../../../snapshots/transfer/pull.ts";
-import { PullError } from "../../../../snapshots/transfer/pull-error.ts";
+import { PullError } from "../../../../snapshots/transfer/manifest-files.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";
 

@@ -1,4 +1,4 @@
-import type { Mail } from "../../../../runtime/mail/mail.ts";
+import type { Mail } from "../../../../runtime/mail/mail-queue.ts";
 import { createAlertWork } from "../../../support/alert-work.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../../support/sent-mails.ts";
 import { serviceOfFile } from "../../../support/service.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf, anyOf, negate, type Truth } from "../../../../runtime/corpus/evaluate/truth.ts";
+import { allOf, anyOf, negate, type Truth } from "../../../../runtime/corpus/evaluate/predicate.ts";
 
 const truth = fc.constantFrom<Truth>(true, false, null);
 const truths = fc.array(truth, { maxLength: 6 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { identifierOf } from "../../../../runtime/payments/metering/usage-plan.ts";
-import { createUsageReports } from "../../../../runtime/payments/metering/usage-reports.ts";
+import { createUsageReports } from "../../../../runtime/payments/metering/advance-plan.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../../support/both-stores.ts";
 import { BilledAccounts, customerOf } from "../../../support/stripe/billed-accounts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endpoints } from "../../../../runtime/features/table.ts";
-import { offloadedEndpoints } from "../../../../runtime/endpoints/offloaded.ts";
+import { offloadedEndpoints } from "../../../../runtime/pipeline/offload/offload-worker.ts";
 
 it("the thread knows exactly the offloaded endpoints of the table; all read the snapshot, and take one call of an account at a time", () => {
   expect(offloadedEndpoints).toEqual(endpoints.filter(({ offloaded }) => offloaded !== undefined));
