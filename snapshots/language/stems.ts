@@ -16,7 +16,7 @@ export function stemOf({ base, surface, kind }: Morpheme): string[] {
 }
 
 /** Plural and -ing, -ed taken off: farms and farming are farm. */
-function englishStem(word: string): string {
+export function englishStem(word: string): string {
   if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3).replace(/(.)\1$/, "$1");
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && word.endsWith("ed")) return word.slice(0, -2);

@@ -3,6 +3,7 @@ import { stemOf } from "../language/stems.ts";
 import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type FoldedSentence, writtenAt } from "./folded-sentence.ts";
+import type { Translation } from "./english.ts";
 import type { FoundWords } from "./near-words/find.ts";
 
 /** How a form is related to what the sentence says. */
@@ -44,11 +45,12 @@ const NEAR_LEAST = 0.6;
 /** Of words by which programs call an industry that was named in another way. */
 const OF_INDUSTRY = 0.6;
 
-/** What a sentence asks about. `taken` marks characters that were understood otherwise. */
+/** What a sentence asks about. `taken` marks characters that were understood otherwise, `said` and `english` are what was asked in English. */
 export function conceptsOf(
   language: Language,
   sentence: FoldedSentence,
   taken: Uint8Array,
+  { said, stems: english }: Pick<Translation, "said" | "stems">,
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
   const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
@@ -61,7 +63,9 @@ export function conceptsOf(
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[], more: Partial<Concept> = {}) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others], ...more });
+    const { english = written, others: translated = [] } = said.get(text) ?? {};
+    const forms = [own, ...others, ...translated.map((word): Form => otherForm(word, SAME, "same"))];
+    if (!named.has(text)) named.set(text, { words: [english], near: false, forms, ...more });
   };
   for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
@@ -92,6 +96,7 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
+  for (const stem of english) if (!stems.has(stem)) stems.set(stem, stem);
   for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
     PLAIN_SCOPES.has(scope),
   )) {

@@ -1,6 +1,8 @@
 import type { Language } from "../language/language.ts";
+import { readable } from "../text/readable.ts";
 import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
+import type { Translation } from "../questions/english.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 import { type LawReference, readLawReference } from "./law-reference.ts";
 import { type AskedPlace, readPlaces, readTopic, type Topic } from "../questions/question.ts";
@@ -46,6 +48,11 @@ export class AskedQuery implements QueryReading {
     this.surface = surface;
     this.identifiers = identifiersIn(text);
     this.ids = idSpellings(text);
+  }
+
+  /** The query in Japanese words. */
+  get translation(): Translation {
+    return this.language.translate(readable(this.text));
   }
 
   /** The query read as a sentence. */
