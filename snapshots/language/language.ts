@@ -6,6 +6,7 @@ import { findIndustries, type FoundIndustry } from "../questions/industries/find
 import { industryTable } from "../questions/industries/industry-table.ts";
 import { createLegalWords, type FindLegalWords } from "../questions/legal-words/find.ts";
 import { foldSentence } from "../questions/folded-sentence.ts";
+import { compact } from "../search/compact.ts";
 import { fold } from "../text/fold.ts";
 import { wordsFor } from "../questions/lexicon/lines.ts";
 import { type FoundWords, NearWords } from "../questions/near-words/find.ts";
@@ -48,6 +49,8 @@ export type Language = FunctionWords & {
   readonly findFillers: FindWords<null>;
   /** Whether a word says that something is asked of a legal text, never what it is about. */
   readonly isLegalAsking: (word: string) => boolean;
+  /** Whether a compact word is one by which decisions and statutes call what they are about. */
+  readonly isLegalTerm: (word: string) => boolean;
   /** Whether a word names nothing by which programs differ. */
   readonly isEverywhere: (word: string) => boolean;
   /** What names of programs are read for. */
@@ -82,6 +85,11 @@ export function createLanguage(lexicon: Lexicon): Language {
     ),
   );
   const legalAsking = once(() => new Set(asking("legal")));
+  const legalTerms = once(() => {
+    const ofDecisions = lexicon.lines("plain-words").filter(({ cells }) => cells["scope"] === "decision");
+    const lines = [...lexicon.lines("legal-words"), ...ofDecisions];
+    return new Set(lines.flatMap(({ cells }) => listOf(cells["targets"]!).map((target) => compact(target))));
+  });
   const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
@@ -90,7 +98,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     const places = findPlaces(placeTable(), folded).map(({ start, end }) => {
       return { start: ranges[start]![0], end: ranges[end - 1]![1] };
     });
-    return english().translate(text, { isFunctionWord: functionWords().isFunctionWord, places });
+    return english().translate(text, places);
   };
   const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
@@ -113,6 +121,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     findThemes: (folded) => themes()(folded),
     findFillers: (folded) => fillers()(folded),
     isLegalAsking: (word) => legalAsking().has(word) || isEnglishFunctionWord(word),
+    isLegalTerm: (word) => legalTerms().has(word),
     isEverywhere: (word) => everywhere().has(word),
     programs: once(() => createProgramTables(lexicon)),
     courts: once(() => createCourtNames(lexicon)),

@@ -63,9 +63,10 @@ export function conceptsOf(
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[], more: Partial<Concept> = {}) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    const { english = written, others: translated = [] } = said.get(text) ?? {};
-    const forms = [own, ...others, ...translated.map((word): Form => otherForm(word, SAME, "same"))];
-    if (!named.has(text)) named.set(text, { words: [english], near: false, forms, ...more });
+    const translated = (said.get(text)?.others ?? []).map((word): Form => otherForm(word, SAME, "same"));
+    const asked = [...said].find(([japanese]) => japanese.includes(text))?.[1].english ?? written;
+    if (!named.has(text))
+      named.set(text, { words: [asked], near: false, forms: [own, ...others, ...translated], ...more });
   };
   for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);

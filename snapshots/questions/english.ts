@@ -1,6 +1,7 @@
 import { type Lexicon, listOf } from "../language/lexicon.ts";
 import { englishStem } from "../language/stems.ts";
 import { compact } from "../search/compact.ts";
+import { wordsFor } from "./lexicon/lines.ts";
 
 /** A question in the words of Japanese records. */
 export type Translation = {
@@ -12,12 +13,7 @@ export type Translation = {
   readonly stems: readonly string[];
 };
 
-/** What stays as it is, and which words name nothing. */
-type Bounds = {
-  readonly isFunctionWord: (word: string) => boolean;
-  /** Stretches of the text that name places. */
-  readonly places: readonly { readonly start: number; readonly end: number }[];
-};
+type Span = { readonly start: number; readonly end: number };
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const WORD = /[A-Za-z0-9&]+(?:['’][A-Za-z]+)?/g;
@@ -25,9 +21,12 @@ const WORD = /[A-Za-z0-9&]+(?:['’][A-Za-z]+)?/g;
 /** Translates English questions phrase by phrase, longest first; plural, -ing and -ed do not matter, nor do hyphens. */
 export class EnglishWords {
   readonly #targets = new Map<string, readonly string[]>();
+  /** Stems of words that only bind or ask. */
+  readonly #bare = new Set<string>();
   #longest = 1;
 
   constructor(lexicon: Lexicon) {
+    for (const word of wordsFor(lexicon.lines("question-words"), "use", "noun")) this.#bare.add(stemOf(word));
     for (const { cells } of lexicon.lines("english"))
       for (const phrase of listOf(cells["phrases"]!)) {
         const stems = (phrase.match(WORD) ?? []).map((word) => stemOf(word));
@@ -37,8 +36,11 @@ export class EnglishWords {
       }
   }
 
-  /** Words that no line knows stay as they are, those that only bind are left out. Text with Japanese in it is not changed. */
-  translate(text: string, { isFunctionWord, places }: Bounds): Translation {
+  /**
+   * Words that no line knows and stretches that name places stay as they are, words that only bind are left out. Text with Japanese in
+   * it is not changed.
+   */
+  translate(text: string, places: readonly Span[]): Translation {
     const said = new Map<string, { english: string; others: readonly string[] }>();
     if (JAPANESE.test(text) || !/[A-Za-z]/.test(text)) return { text, said, stems: [] };
     const plain = text.replaceAll(ARTICLE, (_, number: string, branch?: string) =>
@@ -55,18 +57,20 @@ export class EnglishWords {
       const { word, start, end } = words[at]!;
       // What stands between words, such as a number with its unit in Japanese, stays.
       parts.push(plain.slice(kept, start));
-      const length = isPlace(start) ? 0 : this.#lengthAt(words, at);
+      const isBare = !/^[0-9]/.test(word) && this.#bare.has(words[at]!.stem);
+      const found = isPlace(start) ? 0 : this.#lengthAt(words, at);
+      const length = found === 1 && isBare ? 0 : found;
       const last = words[at + Math.max(1, length) - 1]!;
       if (length > 0) {
         const [first = "", ...others] = this.#targets.get(keyOf(words.slice(at, at + length)))!;
         said.set(compact(first), { english: plain.slice(start, last.end), others });
         parts.push(` ${first} `);
-      } else if (isPlace(start) || !isFunctionWord(word.toLowerCase())) parts.push(plain.slice(start, end));
+      } else if (isPlace(start) || !isBare) parts.push(plain.slice(start, end));
       kept = last.end;
       at += Math.max(1, length);
     }
     parts.push(plain.slice(kept));
-    const stems = words.filter(({ word }) => !isFunctionWord(word.toLowerCase())).map(({ stem }) => stem);
+    const stems = words.map(({ stem }) => stem).filter((stem) => !this.#bare.has(stem));
     return { text: parts.join("").replaceAll(/\s+/g, " ").trim(), said, stems };
   }
 
