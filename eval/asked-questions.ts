@@ -1,5 +1,5 @@
 import { judgedDatasets } from "./datasets.ts";
-import type { Found } from "./found.ts";
+import type { Found, Hit } from "./found.ts";
 import type { HeldRecords } from "./held-records.ts";
 import { type Judged, satisfies } from "./judged.ts";
 import type { Served } from "./served.ts";
@@ -8,17 +8,24 @@ import type { Served } from "./served.ts";
 export type Asked = { readonly judged: Judged; readonly found: Found; readonly grades: ReadonlyMap<string, number> };
 
 const SHOWN = 10;
+/** So many are asked for, because records that came after the judges are left out. */
+const ASKED = 30;
 const TIMED_ROUNDS = 5;
 
 /** Asks one question and grades what may come. Grades are empty when no judged record is held in public search. */
 export async function askQuestion(service: Served, records: HeldRecords, judged: Judged): Promise<Asked> {
   const dataset = judgedDatasets[judged.dataset]!;
-  const found = await dataset.ask(service, judged, SHOWN);
+  const answer = await dataset.ask(service, judged, ASKED);
   const grades = new Map<string, number>();
   for (const [id, grade] of Object.entries(judged.grades)) {
-    const held = await records.heldId(dataset, id);
+    const isOwn = judged.serviceIds && (await records.isHeld(dataset, id));
+    const held = isOwn ? id : judged.serviceIds ? null : await records.heldId(dataset, id);
     if (held !== null) grades.set(held, Math.max(grade, grades.get(held) ?? 0));
   }
+  const hits: Hit[] = [];
+  for (const hit of answer.hits)
+    if (judged.serviceIds || grades.has(hit.id) || (await records.wasSeen(dataset, hit.id))) hits.push(hit);
+  const found = { ...answer, hits: hits.slice(0, SHOWN) };
   if (judged.rule !== null)
     for (const { id, name, row } of found.hits) if (satisfies(judged.rule, name, row)) grades.set(id, 2);
   return { judged, found, grades };

@@ -14,7 +14,11 @@ export async function askCompany(service: Served, { query }: Judged, limit: numb
   const number = query.normalize("NFKC").replace(/[\s-]/g, "");
   const ask = /^T\d{13}$/i.test(number) ? ofRegistration : /^\d{13}$/.test(number) ? ofNumber : ofName;
   const hits = await ask(service, ask === ofName ? query : number.toUpperCase(), limit);
-  return { hits, match: { kind: hits.length > 0 ? "identifier" : "none", used: null }, milliseconds: 0 };
+  return {
+    hits,
+    match: { kind: hits.length > 0 ? "identifier" : "none", strength: null, used: null },
+    milliseconds: 0,
+  };
 }
 
 async function ofRegistration(service: Served, number: string): Promise<Hit[]> {

@@ -13,13 +13,15 @@ export type JudgedDataset = {
   readonly idOf?: (judged: string) => string;
   /** File of the corpus whose `unified_id` is the judged id, where `judged` of the SQL is a line of it. */
   readonly linesOf?: string;
+  /** SQL: ids of the service of the records that the judges of the corpus files could see, where others came later. */
+  readonly seenByJudges?: string;
   /** SQL: `id`, `name` and `body` of every document, for the other engines and for names; null where only numbers are looked up. */
   readonly documents: string | null;
 };
 
 type Body = {
   readonly results: readonly Row[];
-  readonly match?: { readonly kind: string; readonly used: readonly string[] };
+  readonly match?: Match;
 };
 
 /** Every revision state: judged laws include replaced and repealed ones. */
@@ -30,6 +32,7 @@ export const judgedDatasets: Readonly<Record<string, JudgedDataset>> = {
     ask: search("/v1/programs/search", "unified_id", "primary_name"),
     ids: `SELECT unified_id AS judged, unified_id AS held FROM program WHERE NOT excluded
       UNION ALL SELECT unnest(merged_ids), unified_id FROM program WHERE NOT excluded`,
+    seenByJudges: `SELECT DISTINCT key FROM trace WHERE "table" = 'program' AND "at" LIKE 'programs.jsonl%'`,
     documents: `SELECT unified_id AS id, primary_name AS name, concat_ws(chr(10), array_to_string(aliases, chr(10)),
       prefecture, municipality, authority_name, array_to_string(target_types, ' '), array_to_string(funding_purpose, ' '))
       AS body FROM program WHERE NOT excluded`,
@@ -135,9 +138,9 @@ async function askForArticles(service: Served, judged: Judged, limit: number): P
 }
 
 function matchOf({ match, results }: Body, note: string | null): Match {
-  if (match) return { kind: match.kind, used: match.used };
-  if (results.length === 0) return { kind: "none", used: null };
-  return { kind: note === "partial-match" ? "partial" : "full", used: null };
+  if (match) return { kind: match.kind, strength: match.strength, used: match.used };
+  if (results.length === 0) return { kind: "none", strength: "none", used: null };
+  return { kind: note === "partial-match" ? "partial" : "full", strength: null, used: null };
 }
 
 function textOf(value: unknown): string {

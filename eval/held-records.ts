@@ -12,6 +12,10 @@ export type Document = { readonly id: string; readonly name: string; readonly bo
 export type HeldRecords = {
   /** The id of the service under which a judged record is held; null when it is not, or not in public search. */
   heldId(dataset: JudgedDataset, judged: string): Promise<string | null>;
+  /** Whether a record is held in public search, by the id of the service. */
+  isHeld(dataset: JudgedDataset, id: string): Promise<boolean>;
+  /** Whether judges of the corpus files could see a record, by the id of the service. */
+  wasSeen(dataset: JudgedDataset, id: string): Promise<boolean>;
   documents(dataset: JudgedDataset): Promise<Document[]>;
   names(dataset: JudgedDataset): Promise<Map<string, string>>;
   close(): void;
@@ -21,11 +25,27 @@ export async function openHeldRecords(store: string, corpus: string): Promise<He
   const instance = await openReadOnly(join(store, storeLayout.current, layout.database));
   const connection = await instance.connect();
   const known = new Map<JudgedDataset, Map<string, string>>();
+  const held = new Map<JudgedDataset, Set<string>>();
+  const seen = new Map<JudgedDataset, Set<string>>();
+  const idsIn = async (dataset: JudgedDataset) => {
+    if (!known.has(dataset)) known.set(dataset, await idsOf(connection, dataset, corpus));
+    return known.get(dataset)!;
+  };
   return {
     async heldId(dataset, judged) {
       if (dataset.ids === null) return dataset.idOf?.(judged) ?? judged;
-      if (!known.has(dataset)) known.set(dataset, await idsOf(connection, dataset, corpus));
-      return known.get(dataset)!.get(dataset.idOf?.(judged) ?? judged) ?? null;
+      return (await idsIn(dataset)).get(dataset.idOf?.(judged) ?? judged) ?? null;
+    },
+    async isHeld(dataset, id) {
+      if (dataset.ids === null) return true;
+      if (!held.has(dataset)) held.set(dataset, new Set((await idsIn(dataset)).values()));
+      return held.get(dataset)!.has(id);
+    },
+    async wasSeen(dataset, id) {
+      if (dataset.seenByJudges === undefined) return true;
+      if (!seen.has(dataset))
+        seen.set(dataset, new Set((await textRows(connection, dataset.seenByJudges)).map(([key]) => key!)));
+      return seen.get(dataset)!.has(id);
     },
     async documents({ documents }) {
       if (documents === null) return [];

@@ -12,8 +12,10 @@ export type Judged = {
   readonly qid: string;
   readonly query: string;
   readonly dataset: string;
-  readonly set: "queries" | "questions";
+  readonly set: "queries" | "questions" | "file";
   readonly type: string;
+  /** Whether records are named by the ids of the service, and not by those of the corpus files. */
+  readonly serviceIds: boolean;
   /** By id: 2 for a record that should be seen, 1 for one that is acceptable lower. */
   readonly grades: Readonly<Record<string, number>>;
   /** A record that satisfies it counts 2 although nobody graded it. */
@@ -39,6 +41,7 @@ export function readQueries(folder: string): Judged[] {
     dataset,
     type,
     set: "queries",
+    serviceIds: false,
     grades: Object.fromEntries(ids.map((id) => [id, 2])),
     rule: null,
     nothingFits: false,
@@ -55,6 +58,7 @@ export function readQuestions(folder: string): Judged[] {
       dataset,
       type,
       set: "questions",
+      serviceIds: false,
       grades,
       rule: open ? rule : null,
       nothingFits: type === "nothing_fits",
@@ -62,6 +66,33 @@ export function readQuestions(folder: string): Judged[] {
     }),
   );
 }
+
+/**
+ * A file of questions that were judged with the answers of the service at hand, as those of eval/blind. A question is left out of which
+ * it was not told whether a right record is held.
+ */
+export function readJudgedFile(path: string): Judged[] {
+  return linesIn<JudgedLine>(path).flatMap(({ qid, query, dataset, type, held, grades }) => {
+    const isGraded = Object.keys(grades).length > 0;
+    if (!isGraded && held !== false) return [];
+    return [
+      {
+        qid,
+        query,
+        dataset,
+        type,
+        grades,
+        set: "file",
+        serviceIds: true,
+        rule: null,
+        nothingFits: !isGraded,
+        cut: false,
+      },
+    ];
+  });
+}
+
+type JudgedLine = Pick<Judged, "qid" | "query" | "dataset" | "type" | "grades"> & { readonly held: boolean | null };
 
 /** Does a record say what a rule asks for? */
 export function satisfies(rule: Rule, name: string, record: Readonly<Record<string, unknown>>): boolean {
@@ -75,9 +106,11 @@ export function satisfies(rule: Rule, name: string, record: Readonly<Record<stri
 
 function linesOf<Line>(folder: string, names: RegExp): Line[] {
   const files = readdirSync(folder).filter((name) => names.test(name));
-  return files.toSorted().flatMap((file) =>
-    readFileSync(join(folder, file), "utf8")
-      .split("\n")
-      .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line])),
-  );
+  return files.toSorted().flatMap((file) => linesIn<Line>(join(folder, file)));
+}
+
+function linesIn<Line>(path: string): Line[] {
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line]));
 }

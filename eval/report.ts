@@ -26,6 +26,24 @@ export function table(lines: readonly Line[], notes: readonly string[]): string 
   return `${[format(header), ...body.map(format), "", ...notes].join("\n")}\n`;
 }
 
+const SEEN_AT_ONCE = 3;
+
+/** What `match.strength` is worth: how many strong answers are right at once, and how many answers are strong, by kind of question. */
+export function calibration(answerable: readonly Asked[], nothingFits: readonly Asked[]): string[] {
+  const isStrong = ({ found }: Asked) => found.match.strength === "strong";
+  const isRight = ({ found, grades }: Asked) =>
+    found.hits.slice(0, SEEN_AT_ONCE).some(({ id }) => grades.get(id) === 2);
+  const sets = [...new Set(answerable.map(({ judged }) => judged.set))];
+  const ofSets = sets.map((set) => {
+    const all = answerable.filter(({ judged }) => judged.set === set);
+    const strong = all.filter(isStrong);
+    const right = strong.filter(isRight).length / Math.max(1, strong.length);
+    return `strong, ${set}: ${strong.length} of ${all.length} answerable, ${right.toFixed(3)} of them right in the first ${SEEN_AT_ONCE}`;
+  });
+  if (nothingFits.length === 0) return ofSets;
+  return [...ofSets, `strong, nothing fits: ${nothingFits.filter(isStrong).length} of ${nothingFits.length}`];
+}
+
 /** A question that is answered below a full score: what was wanted and what came, each with its grade, best first. */
 export function miss({ judged, found, grades }: Asked, names: ReadonlyMap<string, string>): string | null {
   const ids = found.hits.map(({ id }) => id);

@@ -4,9 +4,9 @@ import { type Asked, askQuestion, claimsHit, serviceMilliseconds } from "./asked
 import { type JudgedDataset, judgedDatasets } from "./datasets.ts";
 import { otherEngines } from "./engines/engines.ts";
 import { type HeldRecords, openHeldRecords } from "./held-records.ts";
-import { type Judged, readQueries, readQuestions } from "./judged.ts";
+import { type Judged, readJudgedFile, readQueries, readQuestions } from "./judged.ts";
 import { type Answer, figuresOf } from "./measures.ts";
-import { type Line, miss, table } from "./report.ts";
+import { calibration, type Line, miss, table } from "./report.ts";
 import { type Served, serveStore } from "./served.ts";
 
 /*
@@ -14,6 +14,7 @@ import { type Served, serveStore } from "./served.ts";
  * corpus, beside two other engines: npm run eval -- --store <store> [--only <dataset> --misses --json --own]
  *
  * --only   one dataset of the judged files
+ * --judged-file  a file of judged questions beside those, as in eval/blind; may be repeated
  * --misses lists what was wanted and what came, for each answer below a full score
  * --own    leaves the other engines out
  *
@@ -27,6 +28,7 @@ const { values: options } = parseArgs({
     corpus: { type: "string", ...(sharedCorpus ? { default: sharedCorpus } : {}) },
     queries: { type: "string", ...(queryFolder ? { default: queryFolder } : {}) },
     judged: { type: "string", ...(judgedFolder ? { default: judgedFolder } : {}) },
+    "judged-file": { type: "string", multiple: true, default: [] },
     only: { type: "string" },
     json: { type: "boolean", default: false },
     own: { type: "boolean", default: false },
@@ -36,7 +38,7 @@ const { values: options } = parseArgs({
 if (!options.store || !options.corpus || !options.queries || !options.judged) {
   process.stderr.write(
     "usage: npm run eval -- --store <store of the full corpus> [--only <dataset>] [--misses] [--json] [--own]\n" +
-      "       [--corpus <dir> --queries <dir> --judged <dir>]\n",
+      "       [--corpus <dir> --queries <dir> --judged <dir> --judged-file <file>]\n",
   );
   process.exit(64);
 }
@@ -49,14 +51,19 @@ const lines: Line[] = [];
 const notes = [
   "ours: time of the work inside the service (Server-Timing), median of five; the others: time inside the engine",
 ];
-const judged = [...readQueries(options.queries), ...readQuestions(options.judged)];
+const judged = [
+  ...readQueries(options.queries),
+  ...readQuestions(options.judged),
+  ...options["judged-file"].flatMap(readJudgedFile),
+];
 const datasets = Object.entries(judgedDatasets).filter(([name]) => options.only === undefined || options.only === name);
 const records = await openHeldRecords(options.store, options.corpus);
 const served = await serveStore(options.store);
 const answered = new Map<JudgedDataset, Asked[]>();
 try {
   for (const [name, dataset] of datasets) answered.set(dataset, await measureOurs(name, dataset, served, records));
-  await measureNothingFits(judged, served, records);
+  const answerable = [...answered.values()].flat().filter(({ judged: { set } }) => set !== "queries");
+  notes.push(...calibration(answerable, await measureNothingFits(judged, served, records)));
 } finally {
   await served.stop();
 }
@@ -109,7 +116,7 @@ async function measureOthers(name: string, dataset: JudgedDataset, asked: readon
 
 function addLines(dataset: string, engine: string, asked: readonly Asked[], answers: readonly Answer[]): void {
   const pairs = asked.map(({ judged: { set, type }, grades }, at) => ({ set, type, grades, answer: answers[at]! }));
-  for (const set of ["queries", "questions"]) {
+  for (const set of ["queries", "questions", "file"]) {
     const ofSet = pairs.filter((pair) => pair.set === set);
     if (ofSet.length === 0) continue;
     lines.push({ dataset, set, type: "all", engine, ...figuresOf(ofSet) });
@@ -131,13 +138,15 @@ async function listMisses(dataset: JudgedDataset, asked: readonly Asked[], held:
 }
 
 /** Questions that no record answers: the answer must say that its match is partial or none, and no packet may claim a hit. */
-async function measureNothingFits(all: readonly Judged[], service: Served, held: HeldRecords): Promise<void> {
+async function measureNothingFits(all: readonly Judged[], service: Served, held: HeldRecords): Promise<Asked[]> {
   const questions = all.filter(
     ({ nothingFits, dataset }) => nothingFits && (options.only === undefined || dataset === options.only),
   );
   let [right, hits] = [0, 0];
+  const asked: Asked[] = [];
   for (const each of questions) {
-    const { found } = await askQuestion(service, held, each);
+    asked.push(await askQuestion(service, held, each));
+    const { found } = asked.at(-1)!;
     const isRight = found.match.kind === "partial" || found.match.kind === "none";
     const isHit = await claimsHit(service, each);
     right += Number(isRight);
@@ -149,4 +158,5 @@ async function measureNothingFits(all: readonly Judged[], service: Served, held:
   }
   if (questions.length > 0)
     notes.push(`nothing fits: ${right} of ${questions.length} answered partial or none, ${hits} packets claim a HIT`);
+  return asked;
 }

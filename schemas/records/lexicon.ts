@@ -40,6 +40,7 @@ const directed: LexiconKind = { columns: ["phrases", "targets"], lists: ["phrase
 /** Every kind of lexicon table. `demo/lexicon/README.md` says what each means. */
 export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   "plain-words": { columns: ["scope", "targets", "phrases"], lists: ["targets", "phrases"] },
+  "spoken-words": { columns: ["words", "meanings"], lists: ["words", "meanings"] },
   "same-words": { columns: ["words"], lists: ["words"] },
   "near-words": directed,
   english: directed,

@@ -1,8 +1,11 @@
 import { type CourtNames, createCourtNames } from "../citations/court-names.ts";
 import { createProgramTables, type ProgramTables } from "../eligibility/program-tables.ts";
-import { createFunctionWords, type FunctionWords } from "../lexicon/function-words.ts";
-import { findIndustries, type FoundIndustry, industryTable } from "../lexicon/industries/find-industries.ts";
-import { createLegalWords, type FindLegalWords } from "../lexicon/legal-words/find.ts";
+import { type FunctionWords, createFunctionWords } from "../lexicon/function-words.ts";
+import { type FoundIndustry, findIndustries, industryTable } from "../lexicon/industries/find-industries.ts";
+import { type FindLegalWords, createLegalWords } from "../lexicon/legal-words/find.ts";
+import { EnglishWords, type Translation } from "./english.ts";
+import { foldSentence } from "../text/folded-sentence.ts";
+import { compact } from "../text/compact.ts";
 import { fold } from "../text/fold.ts";
 import { type Lexicon, type LexiconLine, listOf, wordsFor } from "../lexicon/lexicon.ts";
 import { type FoundWords, NearWords } from "../lexicon/near-words/find.ts";
@@ -13,7 +16,8 @@ import { type CompanySize, createMeanings, type QuestionTheme } from "../lexicon
 import { type FindWords, wordFinder } from "../lexicon/word-finder.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
 import { plainLines } from "./plain-lines.ts";
-import { PlainWords } from "./plain-words.ts";
+import { type PlainMatch, PlainWords } from "./plain-words.ts";
+import { SpokenWords } from "./spoken-words.ts";
 
 /**
  * What questions and records are read with: the tables of one lexicon, ready for use. Words are looked for in folded text unless
@@ -24,8 +28,10 @@ export type Language = FunctionWords & {
   /** Cuts a text into words; the last text is remembered, because several indexes are asked about one question. */
   readonly analyse: (text: string) => readonly Morpheme[];
   /** Lines of the plain-words index that stems of a question (stems.ts) speak of, of the scopes that are wanted. */
-  readonly findPlainWords: PlainWords["find"];
+  readonly findPlainWords: (stems: readonly string[], isWanted: (scope: string) => boolean) => PlainMatch[];
   readonly findNearWords: (folded: string) => FoundWords[];
+  /** A question in Japanese words, where it is asked in English. */
+  readonly translate: (text: string) => Translation;
   readonly findReadings: (folded: string) => FoundReading[];
   /** Other spellings of a word in any spelling. */
   readonly spellingsOf: (word: string) => readonly string[];
@@ -39,6 +45,8 @@ export type Language = FunctionWords & {
   readonly findFillers: FindWords<null>;
   /** Whether a word says that something is asked of a legal text, never what it is about. */
   readonly isLegalAsking: (word: string) => boolean;
+  /** Whether a compact word is one by which decisions and statutes call what they are about. */
+  readonly isLegalTerm: (word: string) => boolean;
   /** Whether a word names nothing by which programs differ. */
   readonly isEverywhere: (word: string) => boolean;
   /** What names of programs are read for. */
@@ -55,10 +63,12 @@ export type LineFinder = { readonly cells: LexiconLine["cells"]; readonly find: 
 export function createLanguage(lexicon: Lexicon): Language {
   const functionWords = once(() => createFunctionWords(lexicon));
   const plainWords = once(() => new PlainWords(plainLines(lexicon)));
+  const spokenWords = once(() => new SpokenWords(lexicon));
   const nearWords = once(() => new NearWords(lexicon));
+  const english = once(() => new EnglishWords(lexicon));
   const readings = once(() => readingTable(lexicon));
   const industries = once(() => industryTable(lexicon));
-  const places = once(() => createPlaceTable(lexicon));
+  const placeTable = once(() => createPlaceTable(lexicon));
   const spellings = once(() => createSpellings(lexicon));
   const legalWords = once(() => createLegalWords(lexicon));
   const sizes = once(() => createMeanings<CompanySize>(lexicon, "company-sizes", "size"));
@@ -71,29 +81,43 @@ export function createLanguage(lexicon: Lexicon): Language {
     ),
   );
   const legalAsking = once(() => new Set(asking("legal")));
+  const legalTerms = once(() => {
+    const ofDecisions = lexicon.lines("plain-words").filter(({ cells }) => cells["scope"] === "decision");
+    const lines = [...lexicon.lines("legal-words"), ...ofDecisions];
+    return new Set(lines.flatMap(({ cells }) => listOf(cells["targets"]!).map((target) => compact(target))));
+  });
   const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
+  const translate = (text: string) => {
+    const { text: folded, ranges } = foldSentence(text);
+    const places = findPlaces(placeTable(), folded).map(({ start, end }) => {
+      return { start: ranges[start]![0], end: ranges[end - 1]![1] };
+    });
+    return english().translate(text, places);
+  };
   const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
     lexicon,
     analyse: rememberLast(analyse),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
-    findPlainWords: (stems, isWanted) =>
-      plainWords().find(
-        stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem)),
-        isWanted,
-      ),
+    findPlainWords(stems, isWanted) {
+      const telling = stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem));
+      const isDull = (stem: string) => functionWords().isFunctionWord(stem) || everywhere().has(stem);
+      return plainWords().find(spokenWords().expand(telling, isDull), isWanted);
+    },
     findNearWords: (folded) => nearWords().find(folded),
+    translate: rememberLast(translate),
     findReadings: (folded) => findReadings(readings(), folded),
     spellingsOf: (word) => spellings()(word),
     findIndustries: (folded) => findIndustries(industries(), folded),
-    findPlaces: (folded) => findPlaces(places(), folded),
+    findPlaces: (folded) => findPlaces(placeTable(), folded),
     findLegalWords: (question, texts) => legalWords()(question, texts),
     findSizes: (folded) => sizes()(folded),
     findThemes: (folded) => themes()(folded),
     findFillers: (folded) => fillers()(folded),
     isLegalAsking: (word) => legalAsking().has(word) || isEnglishFunctionWord(word),
+    isLegalTerm: (word) => legalTerms().has(word),
     isEverywhere: (word) => everywhere().has(word),
     programs: once(() => createProgramTables(lexicon)),
     courts: once(() => createCourtNames(lexicon)),

@@ -1,6 +1,7 @@
 import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { type Lexicon, listOf, placeOf } from "../lexicon/lexicon.ts";
 import type { PlainLine } from "./plain-words.ts";
+import { spokenStems } from "./spoken-words.ts";
 import { stemsOf } from "./stems.ts";
 
 /** Kind of the tables that lead from everyday words to official terms. */
@@ -18,6 +19,7 @@ export function plainLines(lexicon: Lexicon): PlainLine[] {
 
 /** A line as the snapshot keeps it for reading: with the stems of its phrases, which take too long to find when it is opened. */
 export function withStems(line: LexiconRecord): LexiconRecord {
+  if (line.kind === "spoken-words") return { ...line, cells: { ...line.cells, ...spokenStems(line.cells) } };
   return line.kind === KIND ? { ...line, cells: { ...line.cells, stems: stemsCell(line.cells) } } : line;
 }
 

@@ -1,3 +1,5 @@
+import type { AskedStem } from "./spoken-words.ts";
+
 /** A line of the plain-words index with its phrases cut into stems (stems.ts), as the build has compiled it. */
 export type PlainLine = {
   readonly scope: string;
@@ -45,13 +47,14 @@ export class PlainWords {
   }
 
   /** Lines of some scopes, best first. */
-  find(stems: readonly string[], isWanted: (scope: string) => boolean): PlainMatch[] {
-    const asked = new Map(stems.map((stem) => [stem, this.#rarity(stem)]));
+  find(stems: ReadonlyMap<string, AskedStem>, isWanted: (scope: string) => boolean): PlainMatch[] {
+    const asked = new Map<string, Asked>();
+    for (const [stem, { share, origin }] of stems) asked.set(stem, { weight: share * this.#rarity(stem), origin });
     const touched = this.#addUp(asked);
     const points = this.#points;
     const wanted = touched.filter((at) => isWanted(this.#lines[at]!.scope));
     const candidates = wanted.toSorted((one, other) => points[other]! - points[one]! || one - other);
-    const total = sum(asked.values());
+    const total = sum(Array.from(asked, ([stem, { weight, origin }]) => (stem === origin ? weight : 0)));
     const scored = candidates.slice(0, CANDIDATES).map((at) => this.#match(at, asked, total));
     for (const at of touched) points[at] = 0;
     scored.sort((one, other) => other.score - one.score);
@@ -63,7 +66,7 @@ export class PlainWords {
   }
 
   /** Adds up stems and kanji line by line; gives the lines that have any. */
-  #addUp(asked: ReadonlyMap<string, number>): number[] {
+  #addUp(asked: ReadonlyMap<string, Asked>): number[] {
     const touched: number[] = [];
     const add = (key: string, weight: number) => {
       const { lines, counts } = this.#postings.get(key) ?? NONE;
@@ -73,30 +76,32 @@ export class PlainWords {
         this.#points[line]! += (weight * counts[at]! * (SATURATION + 1)) / (counts[at]! + SATURATION);
       }
     };
-    for (const [stem, weight] of asked) add(stem, weight);
-    for (const key of kanjiOf(asked.keys())) if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
+    for (const [stem, { weight }] of asked) add(stem, weight);
+    const own = Array.from(asked, ([stem, { origin }]) => (stem === origin ? stem : ""));
+    for (const key of kanjiOf(own)) if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
     return touched;
   }
 
-  #match(at: number, asked: ReadonlyMap<string, number>, total: number): PlainMatch & { readonly score: number } {
+  #match(at: number, asked: ReadonlyMap<string, Asked>, total: number): PlainMatch & { readonly score: number } {
     const line = this.#lines[at]!;
     const met = new Set<string>();
     let [whole, closest] = [0, 0];
     for (const phrase of line.phrases) {
       let [held, all] = [0, 0];
       for (const stem of phrase) {
-        const weight = asked.get(stem);
-        all += weight ?? this.#rarity(stem);
-        if (weight === undefined) continue;
-        held += weight;
+        const found = asked.get(stem);
+        all += found?.weight ?? this.#rarity(stem);
+        if (found === undefined) continue;
+        held += found.weight;
         met.add(stem);
       }
       if (held === all) whole = Math.max(whole, held);
       if (all > 0) closest = Math.max(closest, (held * held) / all);
     }
-    const carried = sum([...met].map((stem) => asked.get(stem)!));
+    const carried = sum([...met].map((stem) => asked.get(stem)!.weight));
     const fit = Math.min(1, (carried + whole) / (2 * Math.max(1, total)));
-    return { line, stems: [...met], fit, score: this.#points[at]! + whole + closest };
+    const origins = new Set(Array.from(met, (stem) => asked.get(stem)!.origin));
+    return { line, stems: [...origins], fit, score: this.#points[at]! + whole + closest };
   }
 
   #rarity(key: string): number {
@@ -104,6 +109,9 @@ export class PlainWords {
     return count === 0 ? 0 : Math.log2(1 + this.#lines.length / count);
   }
 }
+
+/** What a stem weighs, and the stem of the question that it stands for. */
+type Asked = { readonly weight: number; readonly origin: string };
 
 /** Lines that have a stem, and in how many of their phrases. */
 type Postings = { readonly lines: readonly number[]; readonly counts: readonly number[] };

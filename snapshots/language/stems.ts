@@ -15,10 +15,19 @@ export function stemOf({ base, surface, kind }: Morpheme): string[] {
   return [word];
 }
 
-/** Plural and -ing, -ed taken off: farms and farming are farm. */
-function englishStem(word: string): string {
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3).replace(/(.)\1$/, "$1");
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && word.endsWith("ed")) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+/** Plural, -ing, -ed and a silent e taken off: farms and farming are farm, hire, hired and hiring are hir. */
+export function englishStem(word: string): string {
+  return withoutEnding(word).replace(/(?<=...)e$/, "");
+}
+
+function withoutEnding(word: string): string {
+  if (word.length > 4 && /ie[sd]$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (word.length > 5 && word.endsWith("ing")) return undoubled(word.slice(0, -3));
+  if (word.length > 4 && /[^e]ed$/.test(word)) return undoubled(word.slice(0, -2));
+  return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** planning is plann without its ending, and plan. */
+function undoubled(stem: string): string {
+  return stem.replace(/([bdgmnprt])\1$/, "$1");
 }

@@ -2,8 +2,9 @@ import { type ContentWord, contentWords } from "../language/content-words.ts";
 import { stemOf } from "../language/stems.ts";
 import type { Language } from "../language/language.ts";
 import { compact } from "../text/compact.ts";
-import { type FoldedSentence, writtenAt } from "./folded-sentence.ts";
+import { type FoldedSentence, writtenAt } from "../text/folded-sentence.ts";
 import type { FoundWords } from "../lexicon/near-words/find.ts";
+import type { Translation } from "../language/english.ts";
 
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
@@ -44,11 +45,12 @@ const NEAR_LEAST = 0.6;
 /** Of words by which programs call an industry that was named in another way. */
 const OF_INDUSTRY = 0.6;
 
-/** What a sentence asks about. `taken` marks characters that were understood otherwise. */
+/** What a sentence asks about. `taken` marks characters that were understood otherwise, `said` and `english` are what was asked in English. */
 export function conceptsOf(
   language: Language,
   sentence: FoldedSentence,
   taken: Uint8Array,
+  { said, stems: english }: Pick<Translation, "said" | "stems">,
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
   const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
@@ -61,7 +63,10 @@ export function conceptsOf(
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[], more: Partial<Concept> = {}) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others], ...more });
+    const translated = (said.get(text)?.others ?? []).map((word): Form => otherForm(word, SAME, "same"));
+    const asked = [...said].find(([japanese]) => japanese.includes(text))?.[1].english ?? written;
+    if (!named.has(text))
+      named.set(text, { words: [asked], near: false, forms: [own, ...others, ...translated], ...more });
   };
   for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
@@ -92,6 +97,7 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
+  for (const stem of english) if (!stems.has(stem)) stems.set(stem, stem);
   for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
     PLAIN_SCOPES.has(scope),
   )) {

@@ -3,10 +3,11 @@ import { foldWithMap } from "../text/fold.ts";
 import { readable } from "../text/normalize.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
-import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";
+import { type FoldedSentence, foldSentence, writtenAt } from "../text/folded-sentence.ts";
 import { type AskedDays, findDays } from "./dates.ts";
 import type { FoundPlace } from "../lexicon/places/find-places.ts";
 import type { CompanySize, QuestionTheme } from "../lexicon/themes.ts";
+import type { Translation } from "../language/english.ts";
 import { withoutNegated } from "./negated.ts";
 import { findStaff } from "./conditions.ts";
 import type { FindWords } from "../lexicon/word-finder.ts";
@@ -69,7 +70,7 @@ export function readQuestion(language: Language, text: string, today: string): Q
     dates: dates.map(({ from, to, relation }) => ({ from, to, relation })),
     themes: [...themes],
     notUnderstood,
-    ...topicOf(language, plain, [...dates, ...amounts, ...staff]),
+    ...readTopic(language, text),
   };
 }
 
@@ -101,11 +102,13 @@ export type Topic = {
 
 /** The part of a reading that does not depend on the day. */
 export function readTopic(language: Language, text: string): Topic {
-  const plain = withoutNegated(readable(text));
+  const translation = language.translate(readable(text));
+  const plain = withoutNegated(translation.text);
   const dates = findDays(plain, ANY_DAY);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
-  return topicOf(language, plain, [...dates, ...amounts, ...findStaff(without(masked, amounts))]);
+  const spans = [...dates, ...amounts, ...findStaff(without(masked, amounts))];
+  return topicOf(language, { ...translation, text: plain }, spans);
 }
 
 /** The places of a topic alone. */
@@ -117,7 +120,8 @@ export function readPlaces(language: Language, text: string): readonly AskedPlac
 /** Which stretches name days is the same on every day. */
 const ANY_DAY = "2000-01-01";
 
-function topicOf(language: Language, plain: string, spans: readonly Span[]): Topic {
+function topicOf(language: Language, translation: Translation, spans: readonly Span[]): Topic {
+  const { text: plain, said } = translation;
   const sentence = foldSentence(plain);
   const taken = new Uint8Array(sentence.text.length);
   for (const { start, end } of spans)
@@ -125,9 +129,9 @@ function topicOf(language: Language, plain: string, spans: readonly Span[]): Top
   const places = language.findPlaces(sentence.text);
   for (const { start, end } of places) taken.fill(1, start, end);
   return {
-    isSentence: /\p{Script=Hiragana}/u.test(plain),
+    isSentence: said.size > 0 || /\p{Script=Hiragana}/u.test(plain),
     places: placesOf(sentence, places),
-    ...conceptsOf(language, sentence, taken),
+    ...conceptsOf(language, sentence, taken, translation),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { matchKind } from "../../schemas/enums.ts";
+import type { Translation } from "../language/english.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./match/hit-list.ts";
 import type { LawReference } from "./query/query.ts";
+import { isAlphabetic } from "./match/near-match.ts";
+import { compact } from "../text/compact.ts";
 import type { HeldConcept } from "./question-facts.ts";
 import { type Grounds, type Strength, strengthOf, worthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
@@ -138,7 +141,7 @@ function wordsOf(held: readonly HeldConcept[]): string[] {
 
 /** How well a text fits that answers a question: by the words that it has, those that it lacks, and whether they cite it. */
 export function factsOfText(
-  asked: { readonly text: string; readonly places: Topic["places"] },
+  asked: { readonly text: string; readonly places: Topic["places"]; readonly translation: Translation },
   {
     used,
     dropped,
@@ -153,13 +156,24 @@ export function factsOfText(
     readonly fit: number;
   },
 ): MatchFacts {
-  const grounds: Grounds = { coverage, fit, isPossible: true };
+  const { said } = asked.translation;
+  const english = (word: string) => said.get(compact(word))?.english ?? null;
+  const shown = used.map(({ words, by }) => {
+    const inEnglish = words.map((word) => english(word) ?? word);
+    return { words: inEnglish, by: by ?? (inEnglish.join() === words.join() ? null : words.join(" ")) };
+  });
+  // A word in Latin letters that no text carries says nothing of the others, but was asked for.
+  const unknown = dropped.filter((word) => isAlphabetic(word)).length / Math.max(1, used.length + dropped.length);
+  const grounds: Grounds = { coverage: (1 - unknown) * coverage, fit, isPossible: true };
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
     strength: cited > 0 ? "strong" : strengthOf(grounds, "text"),
     worth: cited > 0 ? 1 : worthOf(grounds),
-    used: showUsed(asked.text, used),
-    dropped: asTyped(asked.text, dropped),
+    used: showUsed(asked.text, shown),
+    dropped: asTyped(
+      asked.text,
+      dropped.map((word) => english(word) ?? word),
+    ),
     understood: understoodIn(asked.places),
   };
 }

@@ -31,7 +31,7 @@ export function usedConcepts(held: readonly HeldConcept[]): UsedWords[] {
   const named = held.flatMap(({ concept }) => (concept.near ? [] : concept.words));
   for (const { concept, form } of held) {
     if (form === null) continue;
-    const by = form.basis === "written" || form.shown === concept.words.join(" ") ? null : form.shown;
+    const by = form.shown === concept.words.join(" ") ? null : form.shown;
     if (!concept.near) {
       used.push({ words: concept.words, by });
       continue;

@@ -95,11 +95,11 @@ export class LawTexts {
   }
 
   /**
-   * Answers a question about a law that it names, or none; `admits` says of a law whether it may be shown, `holdsPart` of the article
+   * Answers a question about a law that it names, or none; `stems` are those of its English words; `admits` says of a law whether it may be shown, `holdsPart` of the article
    * that is cited whether it has the paragraph and item behind it.
    */
   answer(
-    question: string,
+    { question, stems }: { readonly question: string; readonly stems: readonly string[] },
     law: NamedLaw | null,
     admits: (law: number) => boolean,
     holdsPart: (article: FoundArticle) => boolean,
@@ -108,7 +108,7 @@ export class LawTexts {
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
     const words = soughtWords(this.#language, asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
-    const evidence = this.#evidence(rest, law, asked);
+    const evidence = this.#evidence([...stemsOf(rest, this.#language.analyse), ...stems], law, asked);
     const hits = this.#search.search({
       words,
       ...evidence,
@@ -149,15 +149,13 @@ export class LawTexts {
 
   /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
   #evidence(
-    rest: string,
+    stems: readonly string[],
     law: NamedLaw | null,
     asked: readonly string[],
   ): { named: Map<number, number>; meant: Map<number, number> } {
     const boosted = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
-    for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest, this.#language.analyse), (scope) =>
-      STATUTES.has(scope),
-    ))
+    for (const { line, fit } of this.#language.findPlainWords(stems, (scope) => STATUTES.has(scope)))
       for (const [at, target] of line.targets.entries()) {
         const [name = "", article = null] = target.split(" ");
         const [group] = this.#names.named(compact(name));

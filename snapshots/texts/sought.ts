@@ -23,6 +23,8 @@ const OTHER = 0.7;
 const COVERED = 0.6;
 /** Numbers stand in many texts. */
 const NUMBER = 0.6;
+/** Words of the law tell more than those of the story. */
+const LEGAL = 1.5;
 /** Verbs and adjectives, and words of one character, tell less than nouns. */
 const INFLECTED = 0.4;
 const SINGLE = 0.4;
@@ -53,7 +55,10 @@ export function soughtWords(language: Language, question: string, texts: LegalTe
 }
 
 /** The content words of a question. Verbs say less than nouns, single characters and numbers less still. */
-function ownWords({ analyse, isLegalAsking }: Language, question: string): (SoughtWord & { readonly shown: string })[] {
+function ownWords(
+  { analyse, isLegalAsking, isLegalTerm }: Language,
+  question: string,
+): (SoughtWord & { readonly shown: string })[] {
   const words: (SoughtWord & { readonly shown: string })[] = [];
   const seen = new Set<string>();
   for (const { text, written, kind } of contentWords(question, analyse(question))) {
@@ -61,7 +66,8 @@ function ownWords({ analyse, isLegalAsking }: Language, question: string): (Soug
     seen.add(text);
     const terms = termsOf(text);
     if (terms.length === 0) continue;
-    const weight = terms.every(isNumber) ? NUMBER : kind === "noun" ? (text.length === 1 ? SINGLE : 1) : INFLECTED;
+    const noun = text.length === 1 ? SINGLE : isLegalTerm(text) ? LEGAL : 1;
+    const weight = terms.every(isNumber) ? NUMBER : kind === "noun" ? noun : INFLECTED;
     words.push({ text, shown: written, terms, weight });
   }
   return words;

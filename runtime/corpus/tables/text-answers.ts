@@ -1,4 +1,5 @@
 import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
+import type { Translation } from "../../../snapshots/language/english.ts";
 import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
 
 /** Records whose texts match a question, and the question words found in the first of them. */
@@ -34,5 +35,5 @@ export type TextQuestion = {
 export type TextAnswers = {
   /** Members of a record that was not found by its text. */
   readonly nothing: Shown;
-  ask(question: string): TextQuestion;
+  ask(question: Translation): TextQuestion;
 };

@@ -3,6 +3,7 @@ import type { LawArticle, MatchingArticle } from "../../../schemas/records/law.t
 import { partOfArticle } from "../../../snapshots/citations/article-parts.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { parseProvision } from "../../../snapshots/text/laws/article-number.ts";
+import type { Translation } from "../../../snapshots/language/english.ts";
 import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";
 import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.ts";
 import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";
@@ -30,14 +31,14 @@ export class LawAnswers implements TextAnswers {
     });
   }
 
-  ask(question: string): TextQuestion {
+  ask({ text: question, stems }: Translation): TextQuestion {
     const law = this.#texts.lawIn(question);
     const leads = law === null && this.#texts.near(question).length === 0 && this.#texts.knows(question);
     return {
       precedes: law !== null && law.article !== null,
       leads,
       isName: !leads && A_NAME.test(question.normalize("NFKC").trim()),
-      answer: (admits) => this.#answer(question, law, admits),
+      answer: (admits) => this.#answer({ question, stems }, law, admits),
     };
   }
 
@@ -51,7 +52,11 @@ export class LawAnswers implements TextAnswers {
     return this.#texts.namesOfLawIn(question);
   }
 
-  #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
+  #answer(
+    { question, stems }: { readonly question: string; readonly stems: readonly string[] },
+    named: NamedLaw | null,
+    admits: (ordinal: number) => boolean,
+  ): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
     if (near.length > 0)
       return {
@@ -64,8 +69,11 @@ export class LawAnswers implements TextAnswers {
         shown: () => this.nothing,
         passages: () => [],
       };
-    const { laws, cited, coverage, fit, used, dropped } = this.#texts.answer(question, named, admits, (article) =>
-      this.#holdsPart(article, named!.cited),
+    const { laws, cited, coverage, fit, used, dropped } = this.#texts.answer(
+      { question, stems },
+      named,
+      admits,
+      (article) => this.#holdsPart(article, named!.cited),
     );
     return {
       ordinals: laws.map(({ law }) => law),

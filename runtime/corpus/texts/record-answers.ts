@@ -23,12 +23,12 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
   const texts = new RecordTexts(index, kind, language);
   return {
     nothing,
-    ask: (question) => ({
+    ask: ({ text: question, stems }) => ({
       precedes: false,
       leads: false,
       isName: false,
       answer(admits): TextAnswer {
-        const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
+        const { hits, used, dropped } = texts.answer({ question, stems }, namesOfLawIn(question), admits);
         return {
           ordinals: hits.map(({ unit }) => unit),
           cited: 0,

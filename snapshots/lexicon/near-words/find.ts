@@ -10,7 +10,7 @@ import { type Occurrence, type Spelling, WordIndex } from "./word-index.ts";
  * lexicon that says so.
  */
 export type FoundWords = {
-  readonly kind: "same" | "near" | "english";
+  readonly kind: "same" | "near";
   readonly written: readonly string[];
   readonly places: readonly Pick<Occurrence, "start" | "end">[];
   readonly search: readonly string[];
@@ -31,9 +31,7 @@ export class NearWords {
 
   constructor(lexicon: Lexicon) {
     const spellings = lexicon.lines("spellings");
-    const directed = (["near-words", "english"] as const).flatMap((kind) =>
-      lexicon.lines(kind).flatMap(alternativesOf),
-    );
+    const directed = lexicon.lines("near-words").flatMap(alternativesOf);
     this.#shields = new Set(wordsFor(lexicon.lines("shields"), "table", "near-words").map(fold));
     this.#sameLines = sameLinesOf(lexicon.lines("same-words"), spellings);
     for (const alternative of directed) {
@@ -47,7 +45,7 @@ export class NearWords {
       ...this.#sameLines.keys(),
       ...directed.flatMap((alternative) => alternative.words),
     ];
-    this.#index = new WordIndex(spellingsOf(new Set(words), directed, spellings));
+    this.#index = new WordIndex(spellingsOf(new Set(words), spellings));
   }
 
   find(folded: string): FoundWords[] {
@@ -87,7 +85,7 @@ export class NearWords {
 
   #findDirected(occurrences: readonly Occurrence[]): readonly FoundWords[] {
     const standing = new Map(occurrences.map((one) => [one.word, one]));
-    const written = new Map<DirectedLine, Map<string, Occurrence>>();
+    const written = new Map<Words, Map<string, Occurrence>>();
     for (const first of standing.keys()) {
       for (const { words, line } of this.#byFirstWord.get(first) ?? []) {
         const all = words.flatMap((word) => standing.get(word) ?? []);
@@ -97,8 +95,8 @@ export class NearWords {
         written.set(line, known);
       }
     }
-    const found = Array.from(written, ([{ kind, search }, words]): FoundWords => {
-      return { kind, ...writtenWords(words), search: search.search, shown: search.shown, place: search.place };
+    const found = Array.from(written, ([{ search, shown, place }, words]): FoundWords => {
+      return { kind: "near", ...writtenWords(words), search, shown, place };
     });
     return found.sort((a, b) => lengthOf(b.written) - lengthOf(a.written));
   }
@@ -110,9 +108,8 @@ type Words = {
   readonly shown: readonly string[];
   readonly place: string;
 };
-type DirectedLine = { readonly kind: "near" | "english"; readonly search: Words };
 /** One alternative of a directed line: its words, folded. */
-type Alternative = { readonly words: readonly string[]; readonly line: DirectedLine };
+type Alternative = { readonly words: readonly string[]; readonly line: Words };
 
 function sameLinesOf(lines: readonly LexiconLine[], spellings: readonly LexiconLine[]): Map<string, Words> {
   const found = new Map<string, Words>();
@@ -127,8 +124,7 @@ function sameLinesOf(lines: readonly LexiconLine[], spellings: readonly LexiconL
 }
 
 function alternativesOf(line: LexiconLine): readonly Alternative[] {
-  const kind = line.kind === "english" ? "english" : "near";
-  const directed: DirectedLine = { kind, search: toWords(listOf(line.cells["targets"]!), line) };
+  const directed = toWords(listOf(line.cells["targets"]!), line);
   return listOf(line.cells["phrases"]!).map((phrase) => ({ words: phrase.split("+").map(toKey), line: directed }));
 }
 
@@ -141,34 +137,13 @@ function toWords(shown: readonly string[], line: LexiconLine): Words {
   return { folded: shown.map(fold), search: shown.map(compact), shown, place: placeOf(line) };
 }
 
-function spellingsOf(
-  words: ReadonlySet<string>,
-  directed: readonly Alternative[],
-  others: readonly LexiconLine[],
-): readonly Spelling[] {
-  const english = directed.flatMap(({ words: all, line }) => (line.kind === "english" ? all : []));
+function spellingsOf(words: ReadonlySet<string>, others: readonly LexiconLine[]): readonly Spelling[] {
   return [
     ...Array.from(words, (word) => ({ text: fold(word), word, standsAlone: word.startsWith("「") })),
-    ...[...new Set(english)].flatMap((word) => englishForms(word).map((text) => ({ text, word }))),
     ...others.flatMap(({ cells }) =>
       listOf(cells["words"]!).map((word) => ({ text: fold(cells["spelling"]!), word: fold(word) })),
     ),
   ];
-}
-
-/** Plural, and phrases with gaps closed up, as the folding closes them at a hyphen: part-time is parttime. */
-function englishForms(word: string): readonly string[] {
-  return [...closedUp(word).slice(1), ...closedUp(pluralOf(word))];
-}
-
-function closedUp(phrase: string): readonly string[] {
-  const [first = "", ...rest] = phrase.split(" ");
-  return rest.reduce((forms, next) => forms.flatMap((form) => [`${form} ${next}`, form + next]), [first]);
-}
-
-function pluralOf(word: string): string {
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
 /** Which words of a line to search beside those written; one that holds another of them is found with it, unless it is meant. */

@@ -1,6 +1,8 @@
+import type { Translation } from "../../language/english.ts";
 import type { Language } from "../../language/language.ts";
 import { type AskedPlace, readPlaces, readTopic, type Topic } from "../../questions/question.ts";
 import { compact } from "../../text/compact.ts";
+import { readable } from "../../text/normalize.ts";
 import { stripCorporateForm } from "../../text/entities/corporate-form.ts";
 import { withoutLongVowels } from "../documents/document-text.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "../documents/identifiers.ts";
@@ -74,6 +76,11 @@ export class AskedQuery implements QueryReading {
     this.surface = surface;
     this.identifiers = identifiersIn(text);
     this.ids = idSpellings(text);
+  }
+
+  /** The query in Japanese words. */
+  get translation(): Translation {
+    return this.language.translate(readable(this.text));
   }
 
   /** The query read as a sentence. */

@@ -29,6 +29,11 @@ describe("stems", () => {
     expect(stemsOf("時給は上げません")).toEqual(raise);
   });
 
+  it("do not lose a noun before a spoken particle", () => {
+    expect(stemsOf("有給ってもらえる")).toContain("有給");
+    expect(stemsOf("残業代って")).toEqual(stemsOf("残業代は"));
+  });
+
   it("of English words have no plural and no -ing", () => {
     expect(stemsOf("farming grants")).toEqual(stemsOf("farm grant"));
   });

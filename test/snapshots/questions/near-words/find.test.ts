@@ -73,11 +73,9 @@ const sentences: readonly (readonly [string, ...string[]])[] = [
   ["汲み取りのトイレを水洗にしたい。下水につなぐ", "水洗化"],
   ["自宅の離れで民泊を始める手続き", "住宅宿泊事業"],
   ["外国人を雇いたい介護施設", "特定技能"],
-  // Abbreviations, English, kana, slips
+  // Abbreviations, kana, slips
   ["もの補助", "ものづくり補助金"],
   ["中退共に入りたい", "中小企業退職金共済", "新規加入掛金助成"],
-  ["Subsidies for electric vehicles", "補助金", "電気自動車"],
-  ["part-time workers to full-time", "キャリアアップ助成金"],
   ["しんきしゅうのう ほじょきん", "新規就農", "補助金"],
   ["でんきさくの ほじょ", "電気柵"],
   ["固定試算税の特例", "固定資産税"],

@@ -10,16 +10,14 @@ const toDirected = ({ cells }: LexiconLine) => ({
 });
 const sameWords = lists("same-words", "words");
 const nearWords = lexicon.lines("near-words").map(toDirected);
-const englishWords = lexicon.lines("english").map(toDirected);
 const otherSpellings = lexicon
   .lines("spellings")
   .map(({ cells }) => [cells["spelling"]!].concat(listOf(cells["words"]!)));
 const shieldWords = lexicon
   .lines("shields")
   .flatMap(({ cells }) => (cells["table"] === "near-words" ? listOf(cells["words"]!) : []));
-const directed = [...nearWords, ...englishWords];
 const tableWords = new Set(
-  [...sameWords.flat(), ...directed.flatMap(({ when }) => when.flat())].map((word) => fold(word)),
+  [...sameWords.flat(), ...nearWords.flatMap(({ when }) => when.flat())].map((word) => fold(word)),
 );
 
 describe("the tables of near words", () => {
@@ -32,7 +30,7 @@ describe("the tables of near words", () => {
   });
 
   it("has words on both sides of a directed line", () => {
-    const empty = directed.filter(
+    const empty = nearWords.filter(
       ({ when, search }) =>
         search.length === 0 ||
         when.flat().some((word) => fold(word) === "") ||
@@ -42,21 +40,19 @@ describe("the tables of near words", () => {
   });
 
   it("has each alternative in one directed line only", () => {
-    for (const lines of [nearWords, englishWords]) {
-      const alternatives = lines.flatMap(({ when }) => when.map((words) => words.map(keyOf).sort().join("+")));
-      expect(repeated(alternatives)).toEqual([]);
-    }
+    const alternatives = nearWords.flatMap(({ when }) => when.map((words) => words.map(keyOf).sort().join("+")));
+    expect(repeated(alternatives)).toEqual([]);
   });
 
   it("leads to a word that the sentence does not have yet", () => {
-    const idle = directed.filter(({ when, search }) => {
+    const idle = nearWords.filter(({ when, search }) => {
       return when.every((words) => search.every((word) => words.some((written) => fold(written) === fold(word))));
     });
     expect(idle).toEqual([]);
   });
 
   it("searches no word twice because of one line", () => {
-    expect(directed.flatMap(({ search }) => repeated(search.map(fold)))).toEqual([]);
+    expect(nearWords.flatMap(({ search }) => repeated(search.map(fold)))).toEqual([]);
   });
 
   it("has other spellings of words, which are no words of the tables themselves", () => {

@@ -1,4 +1,4 @@
-import { foldWithMap } from "../text/fold.ts";
+import { foldWithMap } from "./fold.ts";
 
 /** A folded sentence whose parts are divided by spaces, with the script each of its characters was written in. */
 export type FoldedSentence = {
