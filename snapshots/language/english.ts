@@ -50,13 +50,17 @@ export class EnglishWords {
     });
     const isPlace = (start: number) =>
       plain === text && places.some((place) => place.start <= start && start < place.end);
+    // A question of nothing but such words is about them, and IT is no pronoun.
+    const isAboutBare = words.every(({ stem }) => this.#bare.has(stem));
+    const binds = ({ word, stem }: { readonly word: string; readonly stem: string }) =>
+      !isAboutBare && !/^[0-9]|^[A-Z]{2,}$/.test(word) && this.#bare.has(stem);
     const parts: string[] = [];
     let kept = 0;
     for (let at = 0; at < words.length;) {
-      const { word, start, end } = words[at]!;
+      const { start, end } = words[at]!;
       // What stands between words, such as a number with its unit in Japanese, stays.
       parts.push(plain.slice(kept, start));
-      const isBare = !/^[0-9]/.test(word) && this.#bare.has(words[at]!.stem);
+      const isBare = binds(words[at]!);
       const found = isPlace(start) ? 0 : this.#lengthAt(words, at);
       const length = found === 1 && isBare ? 0 : found;
       const last = words[at + Math.max(1, length) - 1]!;
@@ -69,7 +73,7 @@ export class EnglishWords {
       at += Math.max(1, length);
     }
     parts.push(plain.slice(kept));
-    const stems = words.map(({ stem }) => stem).filter((stem) => !this.#bare.has(stem));
+    const stems = words.filter((one) => !binds(one)).map(({ stem }) => stem);
     return { text: parts.join("").replaceAll(/\s+/g, " ").trim(), said, stems };
   }
 

@@ -115,7 +115,20 @@ export function conceptsOf(
       }),
     });
   }
-  return { concepts: [...named.values(), ...near], dropped };
+  return { concepts: [...named.values(), ...countedOnce([...named.values()], near)], dropped };
+}
+
+/** What the question says itself is no evidence again where a table says it, nor is what several lines of a scope say. */
+function countedOnce(named: readonly Concept[], near: readonly Concept[]): Concept[] {
+  const said = new Set(
+    named.flatMap(({ forms }) => forms.flatMap(({ text, basis }) => (basis === "near" ? [] : [text]))),
+  );
+  const told = new Set<string>();
+  return near.flatMap((concept) => {
+    const forms = concept.forms.filter(({ text }) => !said.has(text) && !told.has(`${concept.scope} ${text}`));
+    for (const { text } of forms) told.add(`${concept.scope} ${text}`);
+    return forms.length > 0 ? [{ ...concept, forms }] : [];
+  });
 }
 
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));

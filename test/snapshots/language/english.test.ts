@@ -16,6 +16,11 @@ describe("an English question", () => {
     expect(inJapanese("Article 36 of the Labor Standards Act")).toBe("第36条 労働基準法");
   });
 
+  it("is about words that only bind where it has no others, and IT is no pronoun", () => {
+    expect(inJapanese("subsidies")).toBe("補助金");
+    expect(inJapanese("IT training")).toBe("IT 人材育成");
+  });
+
   it("keeps places and words that no line knows", () => {
     expect(inJapanese("JASRAC copyright fees in Fukuoka City")).toBe("JASRAC 使用料 Fukuoka City");
   });

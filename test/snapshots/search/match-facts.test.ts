@@ -103,7 +103,7 @@ describe("the words that a record was found by", () => {
   it.each([
     ["省力化の一般型とカタログ型", ["省力化", "カタログ型 → カタログ注文型"]],
     ["パートを正社員にしたい", ["正社員 → 正社員化"]],
-    ["ﾊﾟｰﾄの正社員化", ["正社員化"]],
+    ["ﾊﾟｰﾄの正社員化", ["正社員化 → キャリアアップ助成金"]],
     ["店舗とＭ＆Ａの補助金", ["店舗", "補助金"]],
   ])("are shown once each, as they were typed: %s", (query, used) => {
     expect(factsFor(query).used).toEqual(used);
