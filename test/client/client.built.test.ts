@@ -73,7 +73,7 @@ describe("a call", () => {
     expectTypeOf(whole.body.results[0]!).toEqualTypeOf<Program>();
     expectTypeOf(least.body.results[0]!).toEqualTypeOf<ProgramMinimal>();
     expectTypeOf(most.body).toEqualTypeOf<ProgramDetail>();
-    expect(Object.keys(least.body.results[0]!)).toHaveLength(7);
+    expect(Object.keys(least.body.results[0]!)).toHaveLength(10);
     expect(whole.body.results[0]!.aliases).toEqual(expect.any(Array));
   });
 

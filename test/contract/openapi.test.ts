@@ -125,7 +125,7 @@ describe("the document for agents", () => {
       description: "fields: minimal; default; full",
       anyOf: ["ProgramMinimal", "Program", "ProgramDetail"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
     });
-    expect(Object.keys(components.schemas.ProgramMinimal.properties)).toHaveLength(7);
+    expect(Object.keys(components.schemas.ProgramMinimal.properties)).toHaveLength(10);
     expect(components.schemas.Program.allOf[0]).toEqual({ $ref: "#/components/schemas/ProgramMinimal" });
     expect(components.schemas.ProgramDetail.allOf[0]).toEqual({ $ref: "#/components/schemas/Program" });
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Meta } from "../../../schemas/answers/meta.ts";
-import { Program, ProgramMinimal } from "../../../schemas/records/program.ts";
+import { ServedProgram, ServedProgramMinimal } from "../../../schemas/records/program.ts";
 import { pageOf } from "../../../schemas/common.ts";
 import { previewCost } from "../../../runtime/endpoints/meta/cost-preview.ts";
 import { getHealth, getReadiness } from "../../../runtime/endpoints/meta/health.ts";
@@ -36,7 +36,7 @@ export const searchThings = defineEndpoint({
     limit: queryInteger({ min: 1, max: 100 }).default(20).describe("Most rows."),
     offset: queryInteger({ min: 0 }).default(0),
   }),
-  response: pageOf(z.union([ProgramMinimal, Program])).meta({ id: "ThingPage", description: "A page." }),
+  response: pageOf(z.union([ServedProgramMinimal, ServedProgram])).meta({ id: "ThingPage", description: "A page." }),
   cache: "strong",
   cors: "any",
   exported: "agent",
@@ -55,7 +55,7 @@ export const getThing = defineEndpoint({
   units: 1,
   usage: true,
   params: z.object({ unified_id: z.string().describe("Its id.") }),
-  response: Program,
+  response: ServedProgram,
   failures: ["program_not_found"],
   cache: "strong",
   cors: "any",
@@ -79,7 +79,7 @@ export const batchThings = defineEndpoint({
   idempotency: "required",
   costCap: "header-or-body",
   body: z.object({ unified_ids: z.array(z.string()).min(1).max(50), max_cost_jpy: z.int().min(0).optional() }),
-  response: z.object({ results: z.array(Program) }),
+  response: z.object({ results: z.array(ServedProgram) }),
   cache: "none",
   cors: "any",
   exported: "public",
