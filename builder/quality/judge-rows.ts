@@ -9,6 +9,7 @@ import { caseValueRules } from "./case-values.ts";
 import { judgePrograms, programQualityRules } from "./judge-programs.ts";
 import { programAmountRules } from "./program-amounts.ts";
 import { nameRepairs, repairName } from "./program-name.ts";
+import { taxValueRules } from "./tax-values.ts";
 import { mendRows, type ValueRule, withRow } from "./value-rule.ts";
 
 type PlanRow = InputOf<"loan_program"> | InputOf<"certification"> | InputOf<"mutual_plan">;
@@ -98,6 +99,7 @@ const rowRules: { readonly [Name in RowDataset]?: readonly ValueRule<Name>[] } =
   loan_program: planValueRules,
   certification: planValueRules,
   mutual_plan: planValueRules,
+  tax_ruleset: taxValueRules,
 };
 
 /** Takes out of the rows what contradicts itself, before any of them becomes a record. */

@@ -10,7 +10,7 @@ const SavedSearch = z.object({
   id: z.int(),
   name: z.string(),
   /** Query parameters of the search; a list is a repeated parameter. */
-  query: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   sheet: Sheet.nullable(),
   createdAt: Timestamp,
 });

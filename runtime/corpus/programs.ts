@@ -1,6 +1,6 @@
 import { compact } from "../../snapshots/text/compact.ts";
-import { classesOf } from "./program-classes.ts";
-import { ProgramPlaces } from "./program-places.ts";
+import { classesOf } from "./program/classes.ts";
+import { ProgramPlaces } from "./program/places.ts";
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
 import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";

@@ -21,6 +21,9 @@ import type { Payments } from "../payments/port.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import type { StateStore } from "../state/store.ts";
 
+/** A widget key that was bought with the key of its account. */
+export type BoughtWidget = { readonly keyId: string; readonly apiKey: string; readonly origins: readonly string[] };
+
 /** Events and questions between features, so that no feature imports another. */
 export type Hooks = {
   /** The key of an account was replaced by the key of this id. */
@@ -29,6 +32,8 @@ export type Hooks = {
   readonly alertAddressConfirmed: Happening<[accountId: string, email: string]>;
   /** Code of a device that waits for payment, in the form that sessions store. Throws when none waits. */
   readonly waitingDevice: Question<(userCode: string, ipHash: string) => Promise<string>>;
+  /** Makes the widget key that was asked for with a checkout; null when none was. */
+  readonly boughtWidget: Question<(sessionId: string, owner: Credential) => Promise<BoughtWidget | null>>;
   readonly widgetOrigins: Question<(credential: Credential) => Promise<readonly string[] | null>>;
 };
 

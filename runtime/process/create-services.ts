@@ -68,6 +68,7 @@ export function createServices(options: CreateServicesOptions): CreatedServices 
     waitingDevice: createQuestion(async () => {
       throw new ServiceError("user_code_not_found");
     }),
+    boughtWidget: createQuestion(async () => null),
     widgetOrigins: createQuestion(async () => null),
   };
   const services: Services = {

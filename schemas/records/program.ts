@@ -238,6 +238,7 @@ type StoredMeta = { readonly id: string; readonly description: string; readonly 
 function served<Shape extends typeof Program | typeof ProgramDetail | typeof ProgramMinimal>(shape: Shape) {
   const { id, description, examples } = z.globalRegistry.get(shape) as StoredMeta;
   return shape.extend(openState).meta({
+    // Documents and clients know the shapes by these names; they never show the stored ones.
     id: id.replace("Stored", ""),
     description,
     examples: examples.map((each) => Object.assign({}, each, exampleState)),

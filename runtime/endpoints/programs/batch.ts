@@ -83,7 +83,7 @@ export const batchGetPrograms = defineEndpoint({
   handler({ body }, { corpus: { programs, deadlines }, caller, asOf }) {
     const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));
     const found = new Set(asked.flatMap(({ row }) => row ?? []));
-    const results = [...found].map((row) => ({ ...programs.record(row), ...deadlines.stateOf(row, asOf) }));
+    const results = [...found].map((row) => Object.assign(programs.record(row), deadlines.stateOf(row, asOf)));
     return {
       body: {
         results,

@@ -9,14 +9,17 @@ export type StackAction = {
 };
 
 /** Actions for one pair; every verdict has some, because none of them is a decision. */
-export function actionsFor({ verdict, condition, program_a: first, program_b: second }: PairVerdict): StackAction[] {
-  const pair = `${first} と ${second}`;
+export function actionsFor(
+  { verdict, condition, program_a: first, program_b: second }: PairVerdict,
+  nameOf: (program: string) => string | null,
+): StackAction[] {
+  const pair = [first, second].map((program) => `「${nameOf(program) ?? program}」`).join("と");
   if (verdict === "requires_review" && condition === "same_asset")
     return [
       {
         action_id: "separate_assets",
         label_ja: "同じ資産・経費に重ねて使わないことを確認する",
-        detail_ja: `${pair} を同じ資産・経費に重ねて充てることはできないとする規則が登録されています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
+        detail_ja: `${pair}を同じ資産・経費に重ねて充てることはできないとする規則が登録されています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
         reason: "a registered rule excludes the combination for the same asset",
         source_fields: ["rule_chain", "source_urls"],
       },
@@ -27,7 +30,7 @@ export function actionsFor({ verdict, condition, program_a: first, program_b: se
         {
           action_id: "choose_one",
           label_ja: "いずれか一方を選ぶ",
-          detail_ja: `${pair} は併用できないとする規則が登録されています。出典を確認し、一方に絞ってください。`,
+          detail_ja: `${pair}は併用できないとする規則が登録されています。出典を確認し、一方に絞ってください。`,
           reason: "a registered rule excludes the combination",
           source_fields: ["rule_chain", "source_urls"],
         },
@@ -37,7 +40,7 @@ export function actionsFor({ verdict, condition, program_a: first, program_b: se
         {
           action_id: "check_conditions",
           label_ja: "条件を確認する",
-          detail_ja: `${pair} の併用には条件や調整があります。前提となる手続と金額の調整を窓口に確認してください。`,
+          detail_ja: `${pair}の併用には条件や調整があります。前提となる手続と金額の調整を窓口に確認してください。`,
           reason: "a registered rule makes the combination depend on conditions",
           source_fields: ["rule_chain", "source_urls"],
         },
@@ -47,7 +50,7 @@ export function actionsFor({ verdict, condition, program_a: first, program_b: se
         {
           action_id: "confirm_with_offices",
           label_ja: "公募要領で確認する",
-          detail_ja: `${pair} は併用できると出典が述べています。申請時の公募要領で変わりがないか確認してください。`,
+          detail_ja: `${pair}は併用できると出典が述べています。申請時の公募要領で変わりがないか確認してください。`,
           reason: "a source states that the combination is allowed; calls change",
           source_fields: ["rule_chain", "source_urls"],
         },
@@ -57,7 +60,7 @@ export function actionsFor({ verdict, condition, program_a: first, program_b: se
         {
           action_id: "ask_offices",
           label_ja: "窓口に照会する",
-          detail_ja: `${pair} の併用に関する規則は登録されていません。併用できることを意味しないため、両方の窓口に確認してください。`,
+          detail_ja: `${pair}の併用に関する規則は登録されていません。併用できることを意味しないため、両方の窓口に確認してください。`,
           reason: "no rule about the combination is registered",
           source_fields: ["known_gaps"],
         },

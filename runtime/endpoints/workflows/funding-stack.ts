@@ -21,7 +21,7 @@ const Action = z.object({
   source_fields: z.array(Text).describe("Fields of this answer it rests on."),
 });
 
-const ruleCondition = z
+const Condition = z
   .enum(["same_asset"])
   .nullable()
   .describe(
@@ -42,7 +42,7 @@ const Rule = z.object({
   rule_id: Text.describe("Id of the rule or relation."),
   kind: Text.describe("Kind of the rule, or relation_ and the type of the relation."),
   verdict: z.enum(fundingVerdict).describe("What it says by itself."),
-  condition: ruleCondition,
+  condition: Condition,
   confidence: Fraction.describe("How sure that is, 0 to 1."),
   description: Text.nullable().describe("The rule in words."),
   source_urls: z.array(HttpUrl).describe("Pages that state it."),
@@ -52,7 +52,7 @@ const Pair = z.object({
   program_a: Text.describe("One program."),
   program_b: Text.describe("The other."),
   verdict: z.enum(fundingVerdict).describe("The strictest thing registered; unknown is never compatible."),
-  condition: ruleCondition,
+  condition: Condition,
   confidence: Fraction.describe("How sure the verdict is, 0 to 1."),
   rule_chain: z.array(Rule).describe("Everything registered about the pair."),
   next_actions: z.array(Action).describe("What to do about the pair."),
@@ -63,7 +63,7 @@ const Finding = z.object({
   program_b: Text.describe("The other."),
   rule_id: Text.describe("Rule that says so."),
   kind: Text.describe("Kind of the rule."),
-  condition: ruleCondition,
+  condition: Condition,
   description: Text.nullable().describe("The rule in words."),
   source_urls: z.array(HttpUrl).describe("Pages that state it."),
 });
@@ -143,7 +143,7 @@ export const checkFundingStack = defineEndpoint({
         { loc: ["body", "program_ids"], msg: `must name at most ${mostPrograms} different programs`, type: "too_big" },
       ]);
     const pairs = pairVerdicts(corpus, ids, body.same_asset).map((pair) =>
-      Object.assign(pair, { next_actions: actionsFor(pair) }),
+      Object.assign(pair, { next_actions: actionsFor(pair, (id) => corpus.programs.nameOf(id)) }),
     );
     const unknown = pairs.filter(({ verdict }) => verdict === "unknown");
     const missing = resolved.flatMap(({ sent, status }) => (status === "not_found" ? [sent] : []));

@@ -87,7 +87,7 @@ const texts: Texts<
     gaps: "What is not confirmed",
     noGaps: "None registered",
     sources: "Sources",
-    notStated: "not stated",
+    notStated: "not held here",
   },
 };
 

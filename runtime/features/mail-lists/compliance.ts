@@ -5,6 +5,8 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { mailCall, MailForm, MailToken, PageLanguage } from "./mail-call.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Subscribers } from "../../notify/subscribers/subscribers.ts";
+import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
+import type { mailListServices } from "./services.ts";
 import { ignoredBody, SwitchedOffError } from "../../endpoints/switched-off.ts";
 
 export const subscribeCompliance = defineEndpoint({
@@ -97,15 +99,40 @@ export const verifyCompliance = defineEndpoint({
   id: "SUB-10",
   method: "POST",
   summary: "Confirm an address for the compliance newsletter",
-  description: "The button of the page that the mail links to; again does no harm.",
-  response: z.object({ verified: z.literal(true).describe("Always true.") }),
+  description:
+    "The button of the page that the mail links to; again does no harm. Where the paid plan was asked for and payments are " +
+    "configured, checkout_url is where it is bought.",
+  response: z.object({
+    verified: z.literal(true).describe("Always true."),
+    checkout_url: HttpUrl.nullable().describe("Payment page of the paid plan; null for the free one."),
+  }),
   async handler({ params }, { caller, services }) {
     await services.limits.confirm.take(caller.ipHash);
     await findVerification(services.subscribers, params.verification_token);
-    await services.subscribers.confirm(params.verification_token);
-    return { body: { verified: true as const } };
+    const { email, language, preferences } = (await services.subscribers.confirm(params.verification_token))!;
+    if (preferences?.plan !== "paid" || !services.checkouts.available)
+      return { body: { verified: true as const, checkout_url: null } };
+    const { url, state } = await beginPaidPlan(services, { email, language });
+    return { body: { verified: true as const, checkout_url: url }, cookies: [checkoutCookie(state)] };
   },
 });
+
+/** A checkout for the paid newsletter; the key that it leads to is that of any purchase. */
+function beginPaidPlan(
+  { checkouts, publicUrl }: Pick<ReturnType<typeof mailListServices>, "checkouts" | "publicUrl">,
+  { email, language }: { readonly email: string; readonly language: "ja" | "en" },
+  urls: { readonly success_url?: string | null | undefined; readonly cancel_url?: string | null | undefined } = {},
+) {
+  return checkouts.begin({
+    successUrl: urls.success_url ?? `${publicUrl}/checkout/result?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: urls.cancel_url ?? publicUrl,
+    customerEmail: email,
+    locale: language,
+    funnelSessionId: null,
+    source: "compliance",
+    userCode: null,
+  });
+}
 
 /** Throws `record_not_found` for a token of another list, too. */
 async function findVerification(subscribers: Pick<Subscribers, "findConfirmation">, token: string): Promise<void> {
@@ -152,14 +179,16 @@ export const showComplianceUnsubscribe = defineEndpoint({
   },
 });
 
-/** Kept so that old callers learn the replacement; it was never enabled here. */
+/** Kept for old callers; works where payments are configured. */
 export const checkoutCompliance = defineEndpoint({
   ...mailCall,
   id: "SUB-8",
   method: "POST",
   path: "/v1/compliance/payments-checkout",
-  summary: "Buy the paid newsletter (switched off)",
-  description: "Always answers 410.",
+  summary: "Buy the paid newsletter",
+  description:
+    "For the subscriber_id of a sign-up for the paid plan whose address was confirmed, within 48 hours. 410 where no payments are " +
+    "configured; new callers use POST /v1/billing/checkout.",
   deprecated: { since: "2026-11-01T00:00:00Z", successor: "/v1/billing/checkout" },
   body: ignoredBody(
     z
@@ -175,8 +204,23 @@ export const checkoutCompliance = defineEndpoint({
       }),
   ),
   response: z.object({ session_id: Text.describe("Session of the provider."), url: HttpUrl.describe("Its page.") }),
-  failures: ["compatibility_operation_off"],
-  handler() {
-    throw new SwitchedOffError("POST /v1/billing/checkout");
+  failures: [
+    "compatibility_operation_off",
+    "record_not_found",
+    "consent_required",
+    "invalid_input",
+    "redirect_url_not_allowed",
+    "billing_provider_unavailable",
+    "form_limit_exceeded",
+  ],
+  async handler({ body }, { caller, services }) {
+    if (!services.checkouts.available) throw new SwitchedOffError("POST /v1/billing/checkout");
+    await services.limits.compliance.take(caller.ipHash);
+    const found = body === undefined ? null : await services.subscribers.findSignup(body.subscriber_id);
+    if (found === null) throw new ServiceError("record_not_found");
+    if (found.subscriber?.state !== "verified") throw new ServiceError("consent_required");
+    if (found.signup.plan !== "paid") throw new ServiceError("invalid_input");
+    const { sessionId, url, state } = await beginPaidPlan(services, found.signup, body);
+    return { body: { session_id: sessionId, url }, cookies: [checkoutCookie(state)] };
   },
 });

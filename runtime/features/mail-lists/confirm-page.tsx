@@ -9,7 +9,15 @@ import { mailListServices } from "./services.ts";
 
 const path = "/confirm";
 
-const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; done: string; note: string }> = {
+const texts: Texts<{
+  ask: string;
+  lead: string;
+  confirm: string;
+  title: string;
+  done: string;
+  note: string;
+  checkout: string;
+}> = {
   ja: {
     ask: "メールアドレスの確認",
     lead: "このメールアドレスで受け取るには、下のボタンを押してください。",
@@ -17,6 +25,7 @@ const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; 
     title: "確認しました",
     done: "これからメールをお送りします。",
     note: "どのメールからでも、いつでも停止できます。このページは閉じてかまいません。",
+    checkout: "有料プランの支払いに進む",
   },
   en: {
     ask: "Confirm your address",
@@ -25,6 +34,7 @@ const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; 
     title: "Your address is confirmed",
     done: "Mail will be sent to it from now on.",
     note: "Every mail has a link that ends them. You can close this page.",
+    checkout: "Go on to the payment for the paid plan",
   },
 };
 
@@ -49,7 +59,8 @@ export const confirmPage = definePage({
 
 /** The same for the newsletter. Asks before confirming, because link scanners open pages too. */
 export const askToConfirm: View = (body, looking) => askingPage(looking, { action: (body as MailForm).path });
-export const confirmed: View = (_body, looking) => confirmedPage(looking);
+export const confirmed: View = (body, looking) =>
+  confirmedPage(looking, (body as { readonly checkout_url: string | null }).checkout_url);
 
 function askingPage(
   looking: Looking,
@@ -67,7 +78,7 @@ function askingPage(
   };
 }
 
-function confirmedPage({ language }: Pick<Looking, "language">): ShownPage {
+function confirmedPage({ language }: Pick<Looking, "language">, checkoutUrl: string | null = null): ShownPage {
   const t = texts[language];
   return {
     title: t.title,
@@ -75,6 +86,11 @@ function confirmedPage({ language }: Pick<Looking, "language">): ShownPage {
       <>
         <Notice kind="success" title={t.done} />
         <p class="faint">{t.note}</p>
+        {checkoutUrl !== null && (
+          <p>
+            <a href={checkoutUrl}>{t.checkout}</a>
+          </p>
+        )}
       </>
     ),
   };

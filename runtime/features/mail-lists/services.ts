@@ -4,9 +4,11 @@ import type { FeatureParts } from "../../feature/feature.ts";
 const callsPerHour = 30;
 const complianceSignupsPerHour = 5;
 
-export function mailListServices({ subscribers, formLimit }: FeatureParts) {
+export function mailListServices({ subscribers, formLimit, checkouts, publicUrl }: FeatureParts) {
   return {
     subscribers,
+    checkouts,
+    publicUrl,
     // Separate limits: sign-ups from a shared address must not block unsubscribing.
     limits: {
       subscribe: formLimit("subscribe", callsPerHour),

@@ -3,12 +3,11 @@ import type { SavedSearch } from "../../accounts/saved-search-records.ts";
 import { ProgramSearchQuery } from "../../endpoints/programs/search-query.ts";
 
 /** The parameters of a program search without paging and what depends on the day; defaults are not stored when they were not sent. */
-const { shape: parameters } = ProgramSearchQuery.omit({
-  limit: true,
-  offset: true,
-  open_only: true,
-  include_national: true,
-}).extend({
+const { shape: parameters } = ProgramSearchQuery.omit({ limit: true, offset: true, open_only: true }).extend({
+  include_national: ProgramSearchQuery.shape.include_national
+    .unwrap()
+    .optional()
+    .describe(ProgramSearchQuery.shape.include_national.description ?? ""),
   fields: ProgramSearchQuery.shape.fields
     .unwrap()
     .optional()
@@ -29,7 +28,7 @@ export const SavedQuery = JsonQuery.superRefine((query, context) => {
   if (context.issues.length > 0) return;
   for (const { path, message } of faultsOf(keptQuery(query))) context.addIssue({ code: "custom", path, message });
 }).describe(
-  "Parameters of GET /v1/programs/search without limit, offset, open_only and include_national; others are refused. Values are JSON or the text of the " +
+  "Parameters of GET /v1/programs/search without limit, offset and open_only; others are refused. Values are JSON or the text of the " +
     'address (300 and "300" are the same), a list stands for a repeated parameter, null and [] count as not sent. They are ' +
     "kept as the search understands them, so that they can be sent again at any time.",
 );

@@ -18,7 +18,7 @@ export const SavedSearchShown = z
     id: z.int().min(1).describe("Number of the search, within the account."),
     name: Text.describe("What its owner calls it."),
     query: z
-      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
       .describe("Parameters to send to GET /v1/programs/search; a list is a parameter to repeat."),
     sheet: z.object(sheetFields).nullable().describe("The sheet it is bound to; null for none."),
     created_at: Timestamp.describe("When it was saved."),

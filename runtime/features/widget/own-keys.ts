@@ -48,15 +48,7 @@ export const createWidgetKey = defineEndpoint({
   failures: ["limit_reached", "invalid_api_key"],
   tool: false,
   async handler({ body: { origins, label } }, { caller, services }) {
-    for (const [index, origin] of origins.entries())
-      if (!isPageOrigin(origin, services.publicUrl))
-        throw new ValidationError([
-          {
-            loc: ["body", "origins", index],
-            msg: "must be an https origin such as https://www.example.jp",
-            type: "origin",
-          },
-        ]);
+    assertPageOrigins(origins, services.publicUrl);
     const wanted = { label, origins: [...new Set(origins)] };
     const made = await services.widgets.create(credentialOf(caller), wanted);
     return {
@@ -71,6 +63,19 @@ export const createWidgetKey = defineEndpoint({
     };
   },
 });
+
+/** Throws a validation error for the first text that is no origin of pages. */
+export function assertPageOrigins(origins: readonly string[], publicUrl: string): void {
+  for (const [index, origin] of origins.entries())
+    if (!isPageOrigin(origin, publicUrl))
+      throw new ValidationError([
+        {
+          loc: ["body", "origins", index],
+          msg: "must be an https origin such as https://www.example.jp",
+          type: "origin",
+        },
+      ]);
+}
 
 /** Plain http is accepted only when the service itself runs on this machine. */
 function isPageOrigin(text: string, publicUrl: string): boolean {

@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ValidationError } from "../../base/errors.ts";
+import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
+import { assertPageOrigins } from "./own-keys.ts";
+import { widgetServices } from "./widget-keys.ts";
 import { ignoredBody, SwitchedOffError } from "../../endpoints/switched-off.ts";
 
-/** Kept so that old callers learn the replacement; it was never enabled here. */
+/** Kept for old callers; works where payments are configured. */
 export const signUpWidget = defineEndpoint({
   id: "WID-1",
   method: "POST",
   path: "/v1/widget/signup",
-  summary: "Buy a widget (switched off)",
-  description: "Always answers 410: an account makes its widget keys itself.",
+  summary: "Buy a widget",
+  description:
+    "Begins a checkout; POST /v1/billing/keys/from-checkout then gives the key of the account and that of the widget. 410 where no " +
+    "payments are configured; an account that has a key makes its widget keys itself.",
   deprecated: { since: "2026-11-01T00:00:00Z", successor: "/v1/me/widget_keys" },
+  uses: widgetServices,
   reads: "service",
   auth: "optional",
   slot: false,
@@ -43,12 +50,35 @@ export const signUpWidget = defineEndpoint({
     checkout_url: HttpUrl.describe("Page of the provider."),
     session_id: Text.describe("Its session."),
   }),
-  failures: ["compatibility_operation_off"],
+  failures: [
+    "compatibility_operation_off",
+    "validation_error",
+    "redirect_url_not_allowed",
+    "billing_provider_unavailable",
+    "form_limit_exceeded",
+  ],
   cache: "none",
   cors: "site",
   exported: "public",
   tool: false,
-  handler() {
-    throw new SwitchedOffError("POST /v1/me/widget_keys");
+  async handler({ body }, { caller, services }) {
+    if (!services.checkouts.available) throw new SwitchedOffError("POST /v1/me/widget_keys");
+    if (body === undefined)
+      throw new ValidationError([
+        { loc: ["body"], msg: "must name email, origins, success_url and cancel_url", type: "missing" },
+      ]);
+    assertPageOrigins(body.origins, services.publicUrl);
+    await services.signupLimit.take(caller.ipHash);
+    const { sessionId, url, state } = await services.checkouts.begin({
+      successUrl: body.success_url,
+      cancelUrl: body.cancel_url,
+      customerEmail: body.email,
+      locale: "ja",
+      funnelSessionId: null,
+      source: "widget",
+      userCode: null,
+    });
+    await services.keepWish(sessionId, { label: body.label, origins: [...new Set(body.origins)] });
+    return { body: { checkout_url: url, session_id: sessionId }, cookies: [checkoutCookie(state)] };
   },
 });

@@ -113,10 +113,32 @@ function widgetsOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "widgets" };
 }
 
-/** Keys for searches from pages of other sites. */
-export function widgetServices({ store, accounts, date, hooks }: FeatureParts) {
-  const widgets = createWidgetKeys({ store, accounts, now: date });
-  hooks.widgetOrigins.answerBy(async (credential) => (await widgets.find(credential))?.origins ?? null);
-  return { widgets };
+/** What a sign-up asked for, kept until its checkout is paid. */
+const Wish = z.object({ label: z.string().nullable(), origins: z.array(z.string()) });
+const wishLifeMs = 48 * 3_600_000;
+
+function wishOf(sessionId: string): StateKey {
+  return { owner: `widget-signup-${sessionId}`, kind: "widget", id: "wish" };
 }
+
+/** Keys for searches from pages of other sites. */
+export function widgetServices({ store, accounts, date, hooks, checkouts, formLimit }: FeatureParts) {
+  const widgets = createWidgetKeys({ store, accounts, now: date });
+  const now = () => date().getTime();
+  const wishes = createDocuments({ store, shape: Wish, now, expiresAtMs: () => now() + wishLifeMs });
+  hooks.boughtWidget.answerBy(async (sessionId, owner) => {
+    const wish = await wishes.read(wishOf(sessionId));
+    return wish && widgets.create(owner, wish);
+  });
+  hooks.widgetOrigins.answerBy(async (credential) => (await widgets.find(credential))?.origins ?? null);
+  return {
+    widgets,
+    checkouts,
+    keepWish: (sessionId: string, wish: z.infer<typeof Wish>) => wishes.write(wishOf(sessionId), wish, 0),
+    signupLimit: formLimit("widget-signup", signupsPerHour),
+  };
+}
+
+/** Per network. */
+const signupsPerHour = 20;
 export type WidgetServices = ReturnType<typeof widgetServices>;

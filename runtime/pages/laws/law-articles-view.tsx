@@ -109,11 +109,13 @@ function CitedBy({
   const t = lawTexts[visit.language];
   const decisions = citing.decisionsOf.get(number) ?? [];
   const programs = citing.programsOf.get(number) ?? [];
-  if (decisions.length + programs.length === 0) return null;
+  const count = Math.max(decisions.length, citing.countOf(number));
+  if (count + programs.length === 0) return null;
   return (
     <details lang={visit.language}>
       <summary>
-        {t.citedBy} {shownCount(decisions.length + programs.length)}
+        {t.citedBy} {shownCount(count + programs.length)}
+        {count > decisions.length && ` (${t.shownHere} ${shownCount(decisions.length + programs.length)})`}
       </summary>
       <ul class="related">
         {programs.map((row) => (
@@ -179,11 +181,14 @@ const mostCiting = 100;
 export type Citing = {
   readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
   readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };
+  /** The first of them, of all decisions that were read. */
   readonly decisionsOf: ReadonlyMap<string, readonly CourtDecision[]>;
+  /** How many decisions list an article. */
+  countOf(article: string): number;
   readonly programsOf: ReadonlyMap<string, readonly RelatedProgramRef[]>;
 };
 
-export async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise<Citing> {
+export async function citingOf({ unified_id: id }: Law, { ask, corpus }: Visit): Promise<Citing> {
   const decisions = await ask<{ total: number; results: CourtDecision[] }>(findDecisionsByStatute, {
     body: { law_id: id, limit: mostCiting },
   });
@@ -197,6 +202,11 @@ export async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise
     decisionsOf: grouped(decisions.results, ({ cited_statutes: cited }) =>
       cited.flatMap(({ law_id: law, article }) => (law === id && article !== null ? [article] : [])),
     ),
+    countOf: (article) =>
+      corpus().courtDecisions.page(
+        { lawId: id, article: { citation: article, namedInRulings: false } },
+        { limit: 1, offset: 0 },
+      ).total,
     programsOf: grouped(programs.results, ({ article_citation: cited }) =>
       cited === null ? [] : citedArticles(cited),
     ),

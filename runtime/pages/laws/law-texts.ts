@@ -34,6 +34,7 @@ type LawText =
   | "count"
   | "unknownDay"
   | "citedBy"
+  | "shownHere"
   | "contents";
 
 export const lawTexts: Texts<
@@ -73,6 +74,7 @@ export const lawTexts: Texts<
     count: "条文数",
     unknownDay: "出典に日付なし",
     citedBy: "参照",
+    shownHere: "表示",
     contents: "目次",
     partial: (held) => `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
     found: (count) => `${count}条を表示しています。`,
@@ -111,6 +113,7 @@ export const lawTexts: Texts<
     count: "Articles",
     unknownDay: "no day stated",
     citedBy: "Cited by",
+    shownHere: "shown here:",
     contents: "Contents",
     partial: (held) => `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
     found: (count) => `${count} articles shown.`,

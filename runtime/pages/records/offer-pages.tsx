@@ -1,6 +1,7 @@
 import type { Bid } from "../../../schemas/records/bid.ts";
 import type { LoanProgram } from "../../../schemas/records/loan.ts";
 import type { Certification, MutualPlan } from "../../../schemas/records/program-link.ts";
+import { conditionSentences } from "../../corpus/evaluate/condition-sentences.ts";
 import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
@@ -73,6 +74,7 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
         inWords("tax_category", row.tax_category, language),
         inWords("ruleset_kind", row.ruleset_kind, language),
         row.authority,
+        row.effective_until !== null && row.effective_until < visit.today ? t.ended : null,
       ],
       facts: [
         [t.tax, inWords("tax_category", row.tax_category, language)],
@@ -93,9 +95,11 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
           {row.eligibility_conditions_json !== null && (
             <section>
               <h2>{t.asRules}</h2>
-              <pre tabindex={0}>
-                <code>{JSON.stringify(row.eligibility_conditions_json, null, 2)}</code>
-              </pre>
+              <ul>
+                {conditionSentences(row.eligibility_conditions_json, language).map((sentence) => (
+                  <li>{sentence}</li>
+                ))}
+              </ul>
             </section>
           )}
           {row.related_law_ids.length > 0 && (

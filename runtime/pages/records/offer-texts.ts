@@ -23,6 +23,7 @@ type OfferText =
   | "from"
   | "until"
   | "noEnd"
+  | "ended"
   | "filing"
   | "authority"
   | "asRules"
@@ -79,10 +80,11 @@ export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
     formula: "計算方法",
     from: "適用開始",
     until: "適用終了",
-    noEnd: "期限の定めは示されていない",
+    noEnd: "未収録（出典でご確認ください）",
+    ended: "適用期限が過ぎています",
     filing: "申告・保存の要件",
     authority: "所管",
-    asRules: "条件（機械で判定する形）",
+    asRules: "条件（判定に使う形）",
     laws: "根拠法令",
     lender: "取扱機関",
     kind: "種類",
@@ -134,10 +136,11 @@ export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
     formula: "Computation",
     from: "Applies from",
     until: "Applies until",
-    noEnd: "no end is stated",
+    noEnd: "not held here",
+    ended: "has ended",
     filing: "Filing and records",
     authority: "In charge",
-    asRules: "Conditions as rules for machines",
+    asRules: "Conditions as they are tested",
     laws: "Laws it rests on",
     lender: "Lender",
     kind: "Kind",

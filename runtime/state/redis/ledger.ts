@@ -6,7 +6,13 @@ import type { DueHints } from "./due-hints.ts";
 import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
 import { encodeHead, OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkChild, checkMoney } from "../request-checks.ts";
-import { listAccountsScript, openAccountScript, readAccountScript, readBooksScript, setAccountScript } from "./scripts/accounts.ts";
+import {
+  listAccountsScript,
+  openAccountScript,
+  readAccountScript,
+  readBooksScript,
+  setAccountScript,
+} from "./scripts/accounts.ts";
 import { changeChildScript, changeKeysScript } from "./scripts/child-keys.ts";
 import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 

@@ -39,6 +39,7 @@ describe("200", () => {
         },
       ],
       checked_rules: 7,
+      known_gaps: [],
     });
     expect(headers.get("x-result-note")).toBeNull();
   });
@@ -72,7 +73,11 @@ describe("200", () => {
   it("keeps ids nobody has, and notes that nothing is confirmed", async () => {
     const { status, body, headers } = await ask({ program_ids: ["nobody", "UNI-0000000005"] });
     expect(status).toBe(200);
-    expect(body).toEqual({ program_ids: ["nobody", "UNI-0000000005"], hits: [], checked_rules: 7 });
+    expect(body).toMatchObject({ program_ids: ["nobody", "UNI-0000000005"], hits: [], checked_rules: 7 });
+    expect(body.known_gaps).toMatchObject([
+      { kind: "not_found_in_corpus", affected_records: ["nobody"] },
+      { kind: "no_records_returned", message: expect.stringContaining("2026-10-01, 45 days ago") },
+    ]);
     expect(headers.get("x-result-note")).toBe("not-confirmable");
   });
 

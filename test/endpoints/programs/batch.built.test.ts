@@ -21,7 +21,7 @@ describe("200", () => {
       "UNI-0000000003",
       "UNI-0000000001",
     ]);
-    for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(38);
+    for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(41);
     expect(body.not_found).toEqual(["UNI-ffffffffff", "UNI-0000000018"]);
   });
 

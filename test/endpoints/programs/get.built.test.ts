@@ -33,14 +33,16 @@ describe("200", () => {
     expect((await service().ask("/v1/programs/UNI-0000000001?fields=full")).bytes).toEqual(bytes);
   });
 
-  it("gives exactly seven keys for minimal", async () => {
+  it("gives the seven keys and the state of the day for minimal", async () => {
     const { body } = await service().ask("/v1/programs/UNI-0000000001?fields=minimal");
-    expect(Object.keys(body).toSorted()).toEqual(minimalKeys);
+    const { open_status: status, open_window: window, as_of: day, ...minimal } = body;
+    expect([status, window !== null, day]).toEqual(["open", true, "2026-11-15"]);
+    expect(Object.keys(minimal).toSorted()).toEqual(minimalKeys);
   });
 
   it("has every key of the record when little is known", async () => {
     const { body } = await service().ask("/v1/programs/UNI-0000000016");
-    expect(Object.keys(body)).toHaveLength(38);
+    expect(Object.keys(body)).toHaveLength(41);
     expect(body).toMatchObject({ official_url: null, application_window: { start: null, end: null } });
   });
 

@@ -50,9 +50,9 @@ describe("200", () => {
   });
 
   it.each([
-    ["minimal", 7],
-    ["default", 25],
-    ["full", 38],
+    ["minimal", 10],
+    ["default", 28],
+    ["full", 41],
   ])("fields=%s shows %i keys", async (fields, keys) => {
     const { body } = await search({ fields });
     for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(keys);

@@ -23,6 +23,7 @@ describe("200", () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual([
       "houjin_bangou",
+      "name",
       "master",
       "adoption_records",
       "enforcement_cases",

@@ -41,6 +41,7 @@ describeOnBothStores("a key from a checkout", (open) => {
         tier: "paid",
         customer_id: checkout.subscription.customer,
         key_hash_prefix: expect.stringMatching(/^[0-9a-f]{8}$/),
+        widget: null,
       },
     ]);
     expect(headers.getSetCookie()).toEqual(["service_checkout_state=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);

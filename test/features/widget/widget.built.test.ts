@@ -71,6 +71,9 @@ describeOnBothStores("the widget", (open) => {
       "amount_max_man_yen",
       "official_url",
       "source_fetched_at",
+      "open_status",
+      "open_window",
+      "as_of",
     ]);
     expect(body.widget).toEqual({ plan: "metered", branding: true, reqs_used_mtd: 0 });
     const direct = await service.ask(`/v1/programs/search?q=${encodeURIComponent("架空")}&limit=2`, { key: apiKey });

@@ -155,10 +155,10 @@ describe("the comparison", () => {
       $(row)
         .find("td")
         .toArray()
-        .filter((cell) => $(cell).text() === "not stated").length;
+        .filter((cell) => $(cell).text() === "not held here").length;
     const marks = rows.filter((row) => missing(row) > 0).map((row) => [missing(row), $(row).find("th .tag").text()]);
-    expect(marks).toContainEqual([1, "not stated by all"]);
-    for (const [, mark] of nonEmpty(marks)) expect(mark).toMatch(/^(?:not stated by all)?$/);
+    expect(marks).toContainEqual([1, "not held for all"]);
+    for (const [, mark] of nonEmpty(marks)) expect(mark).toMatch(/^(?:not held for all)?$/);
   });
 
   it("takes up to four, in both forms of address, and leaves out what is not held", async () => {

@@ -64,12 +64,13 @@ export const gxPrograms = defineAmEndpoint({
     const terms = fitting(themed, applicantOf(query), all).terms.toSorted(
       (a, b) => Number(basisOf.get(a) === "name") - Number(basisOf.get(b) === "name"),
     );
-    const results = pageRows(terms, query).map((term) => ({
-      ...corpus.programs.summary(term.row),
-      theme: query.theme,
-      theme_basis: basisOf.get(term)!,
-      source_url: term.sourceUrl,
-    }));
+    const results = pageRows(terms, query).map((term) =>
+      Object.assign(corpus.programs.summary(term.row), {
+        theme: query.theme,
+        theme_basis: basisOf.get(term)!,
+        source_url: term.sourceUrl,
+      }),
+    );
     const retrieval_note = `${basisOf.size} of ${all.length} programs of this snapshot are of the theme by source or name; ${terms.length} fit the filters.`;
     return { body: { ...answerB(terms.length, results), retrieval_note }, empty: terms.length === 0 };
   },

@@ -101,7 +101,11 @@ export const checkEnforcement = defineAmEndpoint({
     const active = cases.filter((row) => isActive(row, day));
     const endless = cases.filter(({ disclosed_until: until }) => until === null);
     const queried = queriedOf(number, name, day);
-    const candidates = parties.slice(0, mostCandidates).map((party) => ({ ...party, cases: party.cases.length }));
+    const candidates = parties.slice(0, mostCandidates).map(({ houjin_bangou, name: own, cases: held }) => ({
+      houjin_bangou,
+      name: own,
+      cases: held.length,
+    }));
     if (cases.length === 0) return { body: { ...nothingFound(queried), candidates }, empty: true };
     const identified = number !== undefined || (parties.length === 1 && parties[0]!.houjin_bangou !== null);
     return {

@@ -132,8 +132,10 @@ export function savedSearchFinder(
 }
 
 /** A saved query as URL parameters. */
-function asSent(query: Readonly<Record<string, string | number | readonly string[]>>): Record<string, unknown> {
+function asSent(
+  query: Readonly<Record<string, string | number | boolean | readonly string[]>>,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+    Object.entries(query).map(([name, value]) => [name, typeof value === "object" ? value : String(value)]),
   );
 }

@@ -50,6 +50,16 @@ export const issueKeyFromCheckout = defineEndpoint({
     tier: Text.describe("Kind of key."),
     customer_id: Text.describe("Customer at the payment provider."),
     key_hash_prefix: KeyHashPrefix,
+    widget: z
+      .object({
+        key_id: Text.describe("Id of the widget key."),
+        widget_key: Text.describe("The key for the page; shown once."),
+        allowed_origins: z.array(Text).describe("Origins of the pages that may use it."),
+      })
+      .nullable()
+      .describe(
+        "The widget that POST /v1/widget/signup asked for; null for other checkouts, and when the answer is repeated.",
+      ),
   }),
   failures: [
     "billing_not_configured",
@@ -64,12 +74,14 @@ export const issueKeyFromCheckout = defineEndpoint({
   async handler({ body }, { caller, services }) {
     const checkout = await services.checkouts.verify(body.session_id, caller.checkoutState);
     const { apiKey, credential, replayed } = await issueKey(services, checkout, caller.idempotencyKey);
+    const widget = replayed ? null : await services.boughtWidget(body.session_id, credential);
     return {
       body: {
         api_key: apiKey,
         tier: "paid",
         customer_id: checkout.subscription.customerId,
         key_hash_prefix: credential.hashPrefix,
+        widget: widget && { key_id: widget.keyId, widget_key: widget.apiKey, allowed_origins: [...widget.origins] },
       },
       replayed,
       cookies: [clearedCheckoutCookie()],

@@ -27,6 +27,7 @@ export function billingServices(parts: FeatureParts) {
   return {
     checkouts,
     waitingDevice: hooks.waitingDevice.ask,
+    boughtWidget: hooks.boughtWidget.ask,
     subscriptions,
     billing,
     providerEvents: createProviderEvents({ payments, store, acts, now: date }),

@@ -79,7 +79,8 @@ describe("200", () => {
   it("finds nothing without an error", async () => {
     const { body } = await search({ on_date: "2099-01-01" });
     expect(body).toMatchObject({ total: 0, results: [], error: null, pivot_date: "2099-01-01" });
-    expect(body.retrieval_note).toContain("no open call could be confirmed");
+    expect(body.retrieval_note).toContain("of which 6 hold the last day of a call");
+    expect(body.meta.known_gaps).toMatchObject([{ kind: "no_records_returned" }]);
   });
 
   it.each([

@@ -146,7 +146,6 @@ describe("200", () => {
     });
     expect(rows.get("UNI-0000000001")!.caveats).toEqual([
       "industry_not_listed: the record lists E, E32",
-      "amount_below_plan: at most 500 man-yen for a plan of 600",
       "employee_count_outside_limit: at most 20 employees",
       "prerequisite_undeclared: rule kakuu-pre-koudo-nintei asks for UNI-0000000006",
     ]);
@@ -162,6 +161,16 @@ describe("200", () => {
       "source_url_missing",
     ]);
     expect(codes(rows.get("UNI-0000000015")!.caveats)).toContain("amount_missing");
+  });
+
+  it("compares a cap with the plan times the rate", async () => {
+    const caveatsAt = async (plan: number) =>
+      (await rowsOf({ planned_investment_man_yen: plan })).get("UNI-0000000001")!.caveats;
+    // Half of it is paid, 500 at most.
+    expect(codes(await caveatsAt(1000))).not.toContain("amount_below_plan");
+    expect(await caveatsAt(1200)).toContain(
+      "amount_below_plan: at most 500 man-yen, where the rate of a plan of 1200 would come to 600",
+    );
   });
 
   it("says when the last deadline has passed", async () => {

@@ -1,4 +1,4 @@
-import type { Program } from "../../schemas/records/program.ts";
+import type { Program } from "../../../schemas/records/program.ts";
 
 const levels: Readonly<Record<string, string>> = {
   national: "national",

@@ -1,8 +1,8 @@
-import { prefecture as prefectureNames } from "../../schemas/enums.ts";
-import { fold } from "../../snapshots/text/fold.ts";
-import { prefectureByRomaji } from "../../snapshots/text/entities/prefecture.ts";
-import type { WordColumn } from "./tables/columns.ts";
-import { RowSet } from "./tables/row-set.ts";
+import { prefecture as prefectureNames } from "../../../schemas/enums.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
+import { prefectureByRomaji } from "../../../snapshots/text/entities/prefecture.ts";
+import type { WordColumn } from "../tables/columns.ts";
+import { RowSet } from "../tables/row-set.ts";
 
 /** What places are read from, by row. */
 export type PlacedRows = {

@@ -1,0 +1,136 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fullCorpusSources } from "../../bench/full-corpus-sources.ts";
+import { buildInto, temporaryFolder } from "../support/build.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { describeWithCorpus } from "../support/shared-corpus.ts";
+
+type Row = { readonly prefecture: string | null; readonly primary_name: string; readonly open_status: string };
+
+describeWithCorpus("answers over the real programs, rules and cases", (corpus) => {
+  const store = temporaryFolder("not-misleading");
+  let service: TestService;
+  beforeAll(async () => {
+    const { sources, ...rest } = fullCorpusSources(corpus);
+    const wanted = new Set(["programs", "exclusion-rules", "enforcement-cases", "tax-rulesets", "lexicon"]);
+    const path = join(store, "sources.json");
+    writeFileSync(path, JSON.stringify({ ...rest, sources: sources.filter(({ id }) => wanted.has(id)) }));
+    const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
+    service = await startTestService({ snapshots: { store, id } });
+  }, 360_000);
+  afterAll(async () => {
+    await service?.close();
+    rmSync(store, { recursive: true, force: true });
+  });
+  const get = async (path: string, query: Record<string, string>) =>
+    (await service.ask(`${path}?${new URLSearchParams(query)}`)).body;
+  const check = async (program_ids: string[], more: object = {}) =>
+    await service.ask("/v1/funding_stack/check", { json: { program_ids, ...more } });
+
+  it.each([
+    ["備福運送株式会社", "3240001031793"],
+    ["株式会社フジフレックス", "9150001016600"],
+    ["グラシアス", "3140001108057"],
+    ["㈱エージェーシー", "3380001025807"],
+  ])("find the exclusion of %s by name", async (target_name, number) => {
+    const body = await get("/v1/am/enforcement", { target_name, as_of_date: "2026-11-15" });
+    expect(body).toMatchObject({ found: true, currently_excluded: true, reading: "AMBIGUOUS" });
+    expect(body.candidates).toMatchObject([{ houjin_bangou: number }]);
+  });
+
+  it.each(["架空ではない見本運送株式会社", "存在未確認商事", "株式会社ぬるぽ"])(
+    "clear no one: %s",
+    async (target_name) => {
+      const body = await get("/v1/am/enforcement", { target_name });
+      expect(body).toMatchObject({ found: false, currently_excluded: null, reading: "NO_HIT" });
+    },
+  );
+
+  it.each([
+    ["大阪府 省エネ", "大阪府"],
+    ["イノシシ 電気柵 岐阜県", "岐阜県"],
+    ["福井県 空き家", "福井県"],
+    ["岩手県 新規就農", "岩手県"],
+    ["沖縄県 観光", "沖縄県"],
+  ])("to %s hold no program of another place", async (q, place) => {
+    const body = await get("/v1/programs/search", { q, limit: "100" });
+    for (const { prefecture } of nonEmpty<Row>(body.results)) expect([null, place]).toContain(prefecture);
+    const { of_place: local, nationwide } = body.match.place;
+    expect(local + nationwide).toBe(body.total);
+  });
+
+  describe("of windows", () => {
+    it.each(["募集中の補助金", "受付中の助成金", "いま申請できる補助金", "公募中の支援"])(
+      "to %s are open",
+      async (q) => {
+        const body = await get("/v1/programs/search", { q, limit: "100" });
+        expect(body.match.understood).toMatchObject({ open_only: true });
+        expect(body.match.undated).toBeGreaterThan(0);
+        for (const { open_status: status } of body.results as Row[]) expect(status).toBe("open");
+      },
+    );
+
+    it.each([
+      ["/v1/calendar/deadlines", { within_days: "1", prefecture: "鳥取県" }],
+      ["/v1/am/open_programs", { on_date: "2040-01-01" }],
+      ["/v1/am/programs/active_v2", { as_of: "1950-01-01" }],
+    ])("of %s are not empty without a reason", async (path, query) => {
+      const body = await get(path, query);
+      expect(body.total).toBe(0);
+      const [gap] = body.known_gaps ?? body.meta.known_gaps;
+      expect(gap.message_ja).toMatch(
+        /件を検索しました（うち.+を収録しているもの[\d,]+件）。最新の取得は\d{4}-\d\d-\d\d/,
+      );
+    });
+
+    it("say how old they are", async () => {
+      const { match } = await get("/v1/programs/search", { q: "補助金" });
+      expect(match.searched.age_days).toBeGreaterThan(90);
+      expect(match.note_ja).toContain(`${match.searched.age_days}日前`);
+    });
+  });
+
+  it.each(["ghg_reduction", "ev", "renewable", "zeb_zeh"])("list programs of the theme %s", async (theme) => {
+    expect((await get("/v1/am/gx_programs", { theme })).total).toBeGreaterThan(10);
+  });
+
+  describe("of combinations", () => {
+    it.each(["小規模事業者持続化補助金", "IT導入補助金", "事業再構築補助金"])("resolve %s", async (name) => {
+      const { body } = await check([name, "UNI-0000000000"]);
+      expect(body.resolved[0].status).not.toBe("not_found");
+      expect(body.resolved[0].programs[0].primary_name).toBe(name);
+    });
+
+    it("hold class rules against every program, for the same asset", async () => {
+      const local = (await get("/v1/programs/search", { authority_level: "prefecture", q: "補助金", limit: "3" }))
+        .results as (Row & { unified_id: string })[];
+      for (const { unified_id: id } of nonEmpty(local)) {
+        const { body } = await check(["小規模事業者持続化補助金", id]);
+        expect(body.pairs).toMatchObject([{ verdict: "requires_review", condition: "same_asset" }]);
+        expect(body.pairs[0].rule_chain[0].rule_id).toBe("excl-national-vs-pref-same-asset");
+        const stated = await check(["小規模事業者持続化補助金", id], { same_asset: true });
+        expect(stated.body.pairs).toMatchObject([{ verdict: "incompatible" }]);
+      }
+    });
+
+    it("cost nothing where nothing is registered", async () => {
+      const { apiKey: key } = await service.createKey();
+      const { headers, body } = await service.ask("/v1/funding_stack/check", {
+        key,
+        json: { program_ids: ["小規模事業者持続化補助金", "IT導入補助金"] },
+      });
+      expect([body.all_pairs_status, headers.get("x-billable-units")]).toEqual(["unknown", "0"]);
+      expect(body.checked_rules).toBe(22);
+    });
+  });
+
+  it("call no 圧縮記帳 special depreciation", async () => {
+    const { results } = await get("/v1/tax_rulesets/search", { q: "圧縮記帳", limit: "10" });
+    const own = (results as { ruleset_name: string; ruleset_kind: string }[]).filter(({ ruleset_name: name }) =>
+      name.includes("圧縮記帳"),
+    );
+    for (const { ruleset_kind: kind } of nonEmpty(own)) expect(kind).not.toBe("special_depreciation");
+  });
+});
