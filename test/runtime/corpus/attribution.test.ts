@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invoiceAttribution } from "../../../runtime/corpus/attribution.ts";
+import { invoiceAttribution } from "../../../runtime/corpus/registrants.ts";
 import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 
 const source = (id: string, url: string, publisher: string): Manifest["sources"][number] => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mask, toErrorFacts } from "../../../runtime/observe/error-facts.ts";
+import { mask, toErrorFacts } from "../../../runtime/observe/log.ts";
 
 describe("a message in a log", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { abbreviationCore, ShortFormFit } from "../../../snapshots/search/documents/abbreviation.ts";
-import { LawAliasMiner } from "../../../snapshots/search/documents/law-extras.ts";
-import { kinAliases } from "../../../snapshots/search/documents/law-aliases.ts";
+import { kinAliases, LawAliasMiner } from "../../../snapshots/search/documents/law-extras.ts";
 import { readLawReference } from "../../../snapshots/search/query/query.ts";
 import { lawTitleVariants, nameVariants } from "../../../snapshots/search/documents/name-variants.ts";
 
