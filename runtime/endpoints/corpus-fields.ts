@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IsoDate } from "../../schemas/common.ts";
 import { authorityLevel } from "../../schemas/enums.ts";
-import { parseHoujinBangou } from "../../snapshots/text/entities/houjin.ts";
+import { parseHoujinBangou, parseThirteenDigits } from "../../snapshots/text/entities/houjin.ts";
 import { parseIndustry } from "../../snapshots/text/entities/industry.ts";
 import { parseTypedPrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { queryEnum, queryInteger, queryText, queryWord } from "../endpoint/query-fields.ts";
@@ -68,6 +68,11 @@ export function corporateNumber({ example = exampleNumber }: { example?: string 
     parseHoujinBangou,
     "is no corporate number: send 13 digits with a right check digit, or T and these; sole proprietors have none",
   );
+}
+
+/** The same for answers that report a wrong check digit as a gap. */
+export function uncheckedCorporateNumber() {
+  return numberField(exampleNumber, parseThirteenDigits, "is no corporate number: send 13 digits, or T and these");
 }
 
 function numberField(example: string | null, read: (text: string) => string | null, help: string) {

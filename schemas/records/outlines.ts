@@ -72,7 +72,7 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
       ministry: "ministry",
       promulgated_date: "promulgation",
     },
-    derived: ["article_count"],
+    derived: ["article_count", "text_as_of"],
   },
   law_article: {
     name: "article_title",

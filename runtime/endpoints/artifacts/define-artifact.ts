@@ -4,13 +4,15 @@ import { artifactSection } from "../../../schemas/enums.ts";
 import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
-import { corporateNumber, exampleNumber } from "../corpus-fields.ts";
+import { exampleNumber, uncheckedCorporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
 const ArtifactRequest = z
   .object({
-    houjin_bangou: corporateNumber().describe("13 digits, or T and 13 digits. A name never identifies one company."),
+    houjin_bangou: uncheckedCorporateNumber().describe(
+      "13 digits, or T and 13 digits. A name never identifies one company.",
+    ),
     include_sections: z
       .array(z.enum(artifactSection))
       .max(64)
@@ -36,7 +38,7 @@ export function defineArtifact(
     path,
     description:
       `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
-      `every section reading NO_HIT; a pack costs one unit either way. ` +
+      `every section reading NO_HIT; a pack costs one unit either way. A wrong check digit is told as a gap, at no cost. ` +
       `With a key the answer carries an audit seal. ${tellTheGaps}`,
     body: ArtifactRequest,
     response: Artifact,
@@ -46,9 +48,9 @@ export function defineArtifact(
       const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
       const request = { method: "POST", route: path, params: body };
       const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
-      const { artifact, records, empty } = made;
+      const { artifact, records, empty, billed } = made;
       const note = empty ? ("not-confirmable" as const) : undefined;
-      return { body: artifact, records, note, empty };
+      return { body: artifact, records, note, empty, ...(billed ? {} : { unbilled: true as const }) };
     },
   });
 }

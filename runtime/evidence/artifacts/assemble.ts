@@ -40,6 +40,8 @@ export type MadeArtifact = {
   readonly records: readonly RecordRef[];
   /** No requested input has any rows. */
   readonly empty: boolean;
+  /** False for a number with a wrong check digit. */
+  readonly billed: boolean;
 };
 
 /** A pack about one company. Everything except `generated_at` and billing is determined by request, snapshot and day. */
@@ -49,6 +51,7 @@ export function assembleArtifact(
   { corpus, asOf, generatedAt, keyed }: SnapshotContext,
 ): MadeArtifact {
   const company = readCompany(corpus, number);
+  const billed = company.checkDigitValid;
   const lookups = lookUp(corpus, company, { wanted, mostRows, asOf });
   const entries = lookups.flatMap((lookup) => lookup.entries);
   const gaps = inOrder([
@@ -110,9 +113,9 @@ export function assembleArtifact(
     },
     _seal_unavailable: true,
     audit_seal: null,
-    ...billingOf(endpoint, keyed),
+    ...billingOf(endpoint, { keyed, billed }),
   };
-  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT" };
+  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT", billed };
 }
 
 function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] {

@@ -31,7 +31,9 @@ export function followUpsOf(inputs: PackInputs): FollowUps {
   };
 }
 
-function serviceSteps({ company: { number } }: PackInputs): FollowUp[] {
+/** Both operations reject a wrong check digit. */
+function serviceSteps({ company: { number, checkDigitValid } }: PackInputs): FollowUp[] {
+  if (!checkDigitValid) return [];
   return [
     {
       action_id: "read_houjin_360",
@@ -73,6 +75,7 @@ function reviewsOf({ company, lookups, asOf }: PackInputs): Review[] {
   const read = new Map(asked(lookups).map(({ dataset, reading }) => [dataset, reading]));
   const closed = (company.master?.record.close_date ?? null) !== null;
   const points: readonly (readonly [boolean, string, string | null, string])[] = [
+    [!company.checkDigitValid, "check_digit", null, "法人番号の検査数字が一致しません。番号を確かめてください。"],
     [
       read.get("enforcement") === "HIT",
       "enforcement",

@@ -3,6 +3,7 @@ import type { Houjin, SubsidyGranted } from "../../../schemas/records/houjin.ts"
 import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import type { RecordOf } from "../../../schemas/records/tables.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
+import { isHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { PageRequest } from "../../corpus/tables/dataset.ts";
@@ -25,6 +26,8 @@ export type Company = {
   readonly number: string;
   /** From a register, else as a record gives it; null when none does. */
   readonly name: string | null;
+  /** False for a number that cannot exist; nothing is held about it. */
+  readonly checkDigitValid: boolean;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -36,14 +39,16 @@ export type Company = {
 
 export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
+  const checkDigitValid = isHoujinBangou(number);
   return {
     number,
     name: companyName(corpus, number),
+    checkDigitValid,
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
-    registrant: held<InvoiceRegistrant>(
-      corpus.registrants.bytesOf(`T${number}`),
-      registrantEntry(corpus, `T${number}`),
-    ),
+    // A number with a wrong check digit can only belong to a sole proprietor, who is not a company.
+    registrant: checkDigitValid
+      ? held<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`), registrantEntry(corpus, `T${number}`))
+      : null,
     enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
     adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
     bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),
