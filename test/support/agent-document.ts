@@ -42,7 +42,17 @@ function toQuery(fields: ReadonlyMap<string, unknown>): string {
 }
 
 /** Members that are there only where the contract says so. */
-const optional = new Set(["known_gaps", "facts", "rules", "error", "compression", "matching_passages", "undated"]);
+const optional = new Set([
+  "known_gaps",
+  "facts",
+  "rules",
+  "error",
+  "compression",
+  "matching_passages",
+  "undated",
+  "ignored",
+  "place",
+]);
 
 function lacking(value: Node, schema: Node, place: string, schemas: Node): string | null {
   if (schema.$ref) return lacking(value, schemas[schema.$ref.split("/").at(-1)], place, schemas);

@@ -80,7 +80,7 @@ export class AskedQuery implements QueryReading {
 
   /** The query in Japanese words. */
   get translation(): Translation {
-    return this.language.translate(readable(this.text));
+    return this.language.translate(readable(this.text.slice(0, QUERY_CHARACTERS)));
   }
 
   /** The query read as a sentence. */

@@ -81,7 +81,7 @@ describe("POST /v1/cost/preview", () => {
     expect([status, body.billing_units]).toEqual([200, 6]);
     expect(body.assumptions).toEqual([
       { tool: "POST /v1/programs/batch", assumed: "one item", unit_rule: "one for each program found" },
-      { tool: "EVD-9", assumed: "one item", unit_rule: "one for each pair of different programs" },
+      { tool: "EVD-9", assumed: "one item", unit_rule: "one for each pair for which a rule or relation was found" },
     ]);
   });
 

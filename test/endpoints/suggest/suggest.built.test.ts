@@ -55,7 +55,11 @@ describe("200", () => {
     expect(results).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ dataset: "case_study", id: "kakuu-c1", name: "株式会社架空製作所" }),
-        expect.objectContaining({ dataset: "enforcement_case", id: "kakuu-e5", name: "株式会社架空製作所" }),
+        expect.objectContaining({
+          dataset: "enforcement_case",
+          id: "kakuu-e5",
+          name: "株式会社架空製作所 (広島県福山市) 〈事業主体〉",
+        }),
       ]),
     );
     expect(await names("髙﨑", { dataset: "case_study" })).toEqual(["髙﨑架空株式会社"]);

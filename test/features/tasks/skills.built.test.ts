@@ -41,7 +41,7 @@ describe("the list of skills", () => {
     const { properties, required } = body.skills.find(
       ({ skill }: Card) => skill === "check_funding_stack",
     ).input_schema;
-    expect([Object.keys(properties), required]).toEqual([["program_ids"], ["program_ids"]]);
+    expect([Object.keys(properties), required]).toEqual([["program_ids", "same_asset"], ["program_ids"]]);
   });
 
   it.each([

@@ -83,11 +83,11 @@ describe("readQuestion", () => {
     "",
     " ",
     "？？",
-    "0".repeat(20_000),
-    "円".repeat(20_000),
-    "年月日".repeat(6_000),
-    "東京".repeat(10_000),
-    "(".repeat(20_000),
+    "0".repeat(2_000),
+    "円".repeat(2_000),
+    "年月日".repeat(600),
+    "東京".repeat(1_000),
+    "(".repeat(2_000),
   ])("takes anything, far longer than a question may be", (text) => {
     const parts = [...Object.keys(nothing), "isSentence", "places", "concepts", "dropped"];
     expect(Object.keys(readQuestion(language, text, today)).toSorted()).toEqual(parts.toSorted());
