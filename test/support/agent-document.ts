@@ -43,15 +43,9 @@ function toQuery(fields: ReadonlyMap<string, unknown>): string {
 
 /** Members that are there only where the contract says so. */
 const optional = new Set([
-  "known_gaps",
-  "facts",
-  "rules",
-  "error",
-  "compression",
-  "matching_passages",
-  "undated",
-  "ignored",
-  "place",
+  ...["known_gaps", "facts", "rules", "error", "compression", "matching_passages", "undated", "ignored", "place"],
+  // Of programs alone.
+  ...["open_status", "open_window", "as_of"],
 ]);
 
 function lacking(value: Node, schema: Node, place: string, schemas: Node): string | null {

@@ -66,7 +66,7 @@ describeOnBothStores("delegated tasks", (open) => {
       const each: [string, object, string, number][] = [
         ["prescreen_programs", { prefecture: "東京都" }, "/v1/programs/prescreen", 1],
         ["check_exclusions", { program_ids: ids }, "/v1/exclusions/check", 1],
-        ["check_funding_stack", { program_ids: ids }, "/v1/funding_stack/check", 3],
+        ["check_funding_stack", { program_ids: ids }, "/v1/funding_stack/check", 2],
         ["evaluate_tax_rulesets", { business_profile: {} }, "/v1/tax_rulesets/evaluate", 1],
       ];
       for (const [skill, sent, path, units] of each) {
