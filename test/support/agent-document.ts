@@ -42,11 +42,11 @@ function toQuery(fields: ReadonlyMap<string, unknown>): string {
 }
 
 /** Members that are there only where the contract says so. */
-const optional = new Set([
-  ...["known_gaps", "facts", "rules", "error", "compression", "matching_passages", "undated", "ignored", "place"],
-  // Of programs alone.
-  ...["open_status", "open_window", "as_of"],
-]);
+const optional = new Set(
+  "known_gaps facts rules error compression matching_passages undated ignored place open_status open_window as_of".split(
+    " ",
+  ),
+);
 
 function lacking(value: Node, schema: Node, place: string, schemas: Node): string | null {
   if (schema.$ref) return lacking(value, schemas[schema.$ref.split("/").at(-1)], place, schemas);
