@@ -28,8 +28,7 @@ export default defineConfig({
   test: {
     // Hundreds of megabytes are read and parsed.
     tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
-    // One more than cores: many tests wait for processes, timers and disks.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
       projectOf("built", { groupOrder: 1, globalSetup: ["test/support/built-snapshot.ts"] }),

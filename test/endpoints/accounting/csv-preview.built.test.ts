@@ -101,7 +101,7 @@ it("429: an account and a network have a fifth of a core, and are told when they
     limited.ask("/v1/accounting/csv/preview", {
       key,
       from,
-      json: { csv_text: "日付\n".padEnd(2_000_000, "令和8年7月1日\n") },
+      json: { csv_text: "日付\n".padEnd(1_200_000, "令和8年7月1日\n") },
     });
   const keys = await Promise.all(Array.from({ length: 6 }, () => limited.createKey()));
   const together = await Promise.all(keys.map(({ apiKey }) => preview(apiKey, "203.0.113.9")));
