@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { PostMessage } from "./local-messages.ts";
+import type { PostMessage } from "./service-messages.ts";
 
 export type LineOptions = {
   readonly input: Readable;

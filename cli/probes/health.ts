@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createClient } from "redis";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
@@ -128,6 +127,7 @@ const CONNECT_MS = 3000;
 
 /** Connects, pings and reads the settings that affect durability; rejects when the server cannot be reached. */
 export async function probeRedis(url: string): Promise<RedisFacts> {
+  const { createClient } = await import("redis");
   const client = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
   // Without a listener the error event would end the process; the failed call reports the same error.
   client.on("error", () => undefined);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, inject, it } from "vitest";
-import { postToService, toolInterfaceOf } from "../../../cli/mcp/local-messages.ts";
+import { postToService, toolInterfaceOf } from "../../../cli/mcp/service-messages.ts";
 import { relayLines } from "../../../cli/mcp/message-lines.ts";
 import { connectStdio, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
