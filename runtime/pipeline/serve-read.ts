@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { StampedJson } from "../base/stamped-json.ts";
 import type { AnyInput, Endpoint } from "../endpoint/endpoint.ts";
-import { prefersMedia } from "../wire/language.ts";
 import { csvText } from "../wire/csv-text.ts";
-import { answerKey, type CachedAnswer } from "./deps.ts";
+import { prefersMedia } from "../wire/language.ts";
 import type { Call } from "./call.ts";
+import { answerKey, type CachedAnswer } from "./deps.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
-import type { Outcome, Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
+import type { Outcome, Produced } from "./reply/reply.ts";
 import { run, sealedFor } from "./run.ts";
 import { charge } from "./settle.ts";
 

@@ -2,8 +2,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { Texts } from "../../pages/language.ts";
-import { definePage, type ShownPage } from "../../pages/page.ts";
-import type { Looking, View } from "../../pages/view.ts";
+import { definePage, type Looking, type ShownPage, type View } from "../../pages/page.ts";
 import type { MailForm } from "./mail-call.ts";
 import { mailListServices } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { Texts } from "../../pages/language.ts";
-import type { View } from "../../pages/view.ts";
+import type { View } from "../../pages/page.ts";
 import type { MailForm } from "./mail-call.ts";
 
 const texts: Texts<{ ask: string; lead: string; leave: string; title: string; left: string; note: string }> = {

@@ -1,4 +1,4 @@
-import { navTexts } from "../kit/navigation.ts";
+import { navTexts } from "../navigation.ts";
 import { recordFolders } from "../words/addresses.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import type { Texts } from "../language.ts";

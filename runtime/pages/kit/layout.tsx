@@ -1,7 +1,7 @@
 import type { AssetLinks } from "../assets/assets.ts";
 import type { Language, Texts } from "../language.ts";
 import type { PageAbout, ShownPage, Visit } from "../page.ts";
-import { type Navigation, navTexts } from "./navigation.ts";
+import { type Navigation, navTexts } from "../navigation.ts";
 import { SandboxBand } from "./sandbox-band.tsx";
 
 const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" | "rule", string>> = {

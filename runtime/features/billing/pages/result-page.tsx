@@ -2,7 +2,7 @@ import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { issueKey } from "../endpoints/keys-from-checkout.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Form } from "../../../pages/kit/form.tsx";
-import { navTexts } from "../../../pages/kit/navigation.ts";
+import { navTexts } from "../../../pages/navigation.ts";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import type { Texts } from "../../../pages/language.ts";
 import { definePage } from "../../../pages/page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ServiceError } from "../../../base/errors.ts";
-import type { SandboxDesk } from "../../../payments/sandbox/sandbox-desk.ts";
+import type { SandboxDesk } from "../../../payments/port.ts";
 import { Actions, Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";

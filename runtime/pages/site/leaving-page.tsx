@@ -1,6 +1,6 @@
-import { Actions } from "./kit/form.tsx";
-import type { NextPage, ShownPage } from "./page.ts";
-import type { Language, Texts } from "./language.ts";
+import { Actions } from "../kit/form.tsx";
+import type { Language, Texts } from "../language.ts";
+import type { NextPage, ShownPage } from "../page.ts";
 
 const texts: Texts<{ title: string; text: (host: string) => string; go: string }> = {
   ja: {
