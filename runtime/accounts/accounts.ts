@@ -53,7 +53,7 @@ export type Accounts = KeyChanges &
     /** Account of the key; null when it was never issued. May be up to 5 s old: `confirm` and the charge decide. */
     find(key: ApiKey): Promise<Credential | null>;
     /** The result of `find` from its cache, without a store access; null when the key is not cached. */
-    seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+    seen(key: ApiKey): Credential | null;
     /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
     confirm(credential: Credential): Promise<ConfirmedAccount>;
     /** Removes an inactive key from the cache. Returns the `invalid_api_key` error for it. */
@@ -151,7 +151,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     keepSubscription: (subscription, askedMs) =>
       keepSubscription({ store, now, onRevoked: directory.forget }, subscription, askedMs),
     find: (key) => directory.find(key),
-    seen: (text) => directory.seen(text),
+    seen: (key) => directory.seen(key),
     resolve: (idOrKey) => directory.resolve(idOrKey),
     profile: (accountId) => readProfile(store, accountId, nowMs()),
 

@@ -4,7 +4,7 @@ import { type ApiKey, type KeyKind, parseApiKey, type ParsedKey } from "../../ac
 import { ServiceError } from "../../base/errors.ts";
 import { rateLimited } from "../../base/limits.ts";
 import { isSameText } from "../../base/same-text.ts";
-import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { Services } from "../../endpoint/services.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
@@ -26,28 +26,20 @@ export type Identity = {
 export const anonymous: Identity = { credential: null, key: null, sessionId: null };
 
 /**
- * Reads the credential of a request: synchronously when its key was seen recently, which is nearly always. Throws or rejects
- * with `invalid_api_key` for any key that was never issued, `rate_limited` when its network has sent too many of those,
- * `invalid_input` for a contradictory header, `api_key_required` when a key is needed, and the refusals of `assertSameSite` for
- * a change by cookie.
+ * Reads the credential of a request. Throws `invalid_api_key` for any key that was never issued, `rate_limited` when its network
+ * has sent too many of those, `invalid_input` for a contradictory header, `api_key_required` when a key is needed, and the
+ * refusals of `assertSameSite` for a change by cookie.
  */
-export function identify(
+export async function identify(
   endpoint: Endpoint,
   request: WireRequest,
   network: ClientNetwork,
   deps: IdentifyDeps,
-): MaybePromise<Identity> {
-  const apiKeyHeader = request.header("x-api-key");
-  const authorizationHeader = request.header("authorization");
-  if (apiKeyHeader !== null && authorizationHeader === null) {
-    const seen = deps.services.accounts.seen(apiKeyHeader);
-    if (seen !== null && takenKinds.includes(seen.credential.kind)) return byKey(seen.key, seen.credential);
-  }
-  if (apiKeyHeader === null && authorizationHeader === null) return identifySession(endpoint, request, deps);
-  const apiKey = oneValue(request, "x-api-key");
-  const authorization = oneValue(request, "authorization");
+): Promise<Identity> {
+  const apiKeyHeader = oneValue(request, "x-api-key");
+  const authorizationHeader = oneValue(request, "authorization");
   const sent = countingRefusals(network, deps, () =>
-    readCredential({ apiKeyHeader: apiKey, authorizationHeader: authorization, accepts: takenKinds }),
+    readCredential({ apiKeyHeader, authorizationHeader, accepts: takenKinds }),
   );
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
@@ -65,7 +57,7 @@ export async function identifyKey(
   { services, burst }: IdentifyDeps,
 ): Promise<Identity> {
   const seen = services.accounts.seen(key);
-  if (seen !== null) return byKey(seen.key, seen.credential);
+  if (seen !== null) return byKey(key, seen);
   // A known key is counted once its owner is found. Unknown ones are counted here, and past the limit the store is not queried.
   admitStranger(network, burst, "look");
   const credential = await services.accounts.find(key);
