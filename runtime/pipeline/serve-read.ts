@@ -86,7 +86,7 @@ function etagOf(kind: "strong" | "weak", request: string, { snapshotId, day, ver
 
 /**
  * Whether `If-None-Match` contains the tag; weak and strong compare equal. `*` does not match: a 304 is free because the caller
- * has this very answer, and `*` only says that he has some answer.
+ * has this very answer, and `*` only says that the caller has some answer.
  */
 function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;

@@ -59,10 +59,10 @@ export async function identifyKey(
   const seen = services.accounts.seen(key);
   if (seen !== null) return byKey(key, seen);
   // A known key is counted once its owner is found. Unknown ones are counted here, and past the limit the store is not queried.
-  admitStranger(network, burst, "look");
+  admitUnknownKey(network, burst, "look");
   const credential = await services.accounts.find(key);
   if (credential !== null) return byKey(key, credential);
-  admitStranger(network, burst, "take");
+  admitUnknownKey(network, burst, "take");
   throw new ServiceError("invalid_api_key");
 }
 
@@ -71,13 +71,13 @@ export function countingRefusals<T>(network: ClientNetwork, { burst }: Pick<Iden
   try {
     return read();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === "invalid_api_key") admitStranger(network, burst, "take");
+    if (error instanceof ServiceError && error.code === "invalid_api_key") admitUnknownKey(network, burst, "take");
     throw error;
   }
 }
 
 /** Throws `rate_limited` when the network has sent too many unknown keys. */
-function admitStranger(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
+function admitUnknownKey(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
   const verdict = burst({ ...network, keyId: null, credential: true }, how);
   if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
 }
