@@ -13,7 +13,7 @@ export function isWellFormedText(text: string): boolean {
 
 /**
  * JSON and nothing else: no undefined, no NaN, no class instances, well-formed text, nested at most 64 deep so that hostile
- * input cannot exhaust the stack of whoever walks it.
+ * input cannot exhaust the stack of code that walks it.
  */
 export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
   if (value === null || typeof value === "boolean") return true;
@@ -29,7 +29,7 @@ export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
 /** Text in well-formed Unicode; may be blank. */
 export const AnyText = z.string().refine(isWellFormedText, "must be well-formed text without NUL");
 
-/** Text that says something: at least one character that is not white space. A value nobody states is null, not "". */
+/** Text that says something: at least one character that is not white space. A value that no source states is null, not "". */
 export const Text = AnyText.regex(/\S/, "must not be blank");
 
 /** A day of the Gregorian calendar that exists, `YYYY-MM-DD`. */

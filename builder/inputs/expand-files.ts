@@ -7,7 +7,7 @@ import { type Problem, zipEntries } from "./zip-entries.ts";
 /**
  * The files a source names, sorted by name, each once. Patterns are relative to the folder of the sources file and may
  * hold `*`, `?`, `**` and `{a,b}`; `a.zip!**\/*.xml` narrows an archive to some of its entries. Links are followed inside the
- * folder of the sources file, or inside the folder elsewhere that a pattern names: what an input folder from a stranger links
+ * folder of the sources file, or inside the folder elsewhere that a pattern names: what an input folder from elsewhere links
  * to must not end up in a snapshot. What is missing, unreadable, too large or unsafe is a problem with a position; the other
  * files go on. Damage found only while reading surfaces as `InputReadError` from the file itself.
  */

@@ -1,6 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import { enforcementKind } from "../../schemas/enums.ts";
-import { partyNames } from "../../snapshots/text/party-name.ts";
+import { partyNames } from "../../snapshots/text/entities/party-name.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { hostOf } from "../publishers/publishers.ts";
 import type { ValueRule } from "./value-rule.ts";

@@ -1,5 +1,5 @@
-import { operationIdOf } from "../../runtime/pipeline/guards/terms.ts";
-import { requestFingerprint } from "../../runtime/pipeline/valid-request.ts";
+import { operationIdOf } from "../../runtime/pipeline/read-request.ts";
+import { requestFingerprint } from "../../runtime/pipeline/guards/validate.ts";
 import type { ServeProcess } from "../../test/support/serve-process.ts";
 import type { Answer } from "./asker.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { operationIdOf } from "../../runtime/pipeline/guards/terms.ts";
+import { operationIdOf } from "../../runtime/pipeline/read-request.ts";
 import type { LedgerEntry } from "../../runtime/state/ledger.ts";
 import type { Proof } from "../store/proof.ts";
 import type { Answer } from "./asker.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../runtime/accounts/key-format.ts";
-import { operationIdOf } from "../../runtime/pipeline/guards/terms.ts";
-import { requestFingerprint } from "../../runtime/pipeline/valid-request.ts";
+import { operationIdOf } from "../../runtime/pipeline/read-request.ts";
+import { requestFingerprint } from "../../runtime/pipeline/guards/validate.ts";
 import type { Question } from "./asker.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import { withBreaker } from "../../runtime/state/breaker.ts";
 import { reconcile } from "../../runtime/state/reconcile.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
-import { takeBackCharges } from "../../runtime/state/take-back-charges.ts";
+import { voidCharges } from "../../runtime/state/void-charges.ts";
 import { startRedis } from "../../test/support/redis.ts";
 import { chargeOf, openPaying } from "../../test/runtime/state/charge-requests.ts";
 import type { ClusterServers } from "./cluster-servers.ts";
@@ -59,7 +59,7 @@ class Callers {
 /** Every operation that was served is charged once, every one given up is charged 0 in the end, and the books balance. */
 async function holdServedIsCharged(proof: Proof, store: StateStore, accounts: readonly string[], callers: Callers) {
   // Whoever did not ask again within the minute of doubt never will.
-  const voided = await takeBackCharges({ store, now: () => Date.now() + 61_000, warn() {} });
+  const voided = await voidCharges({ store, now: () => Date.now() + 61_000, warn() {} });
   const charged = new Map<string, number>();
   for (const accountId of accounts) {
     let after = 0;

@@ -6,16 +6,16 @@ import { type KeyState, keyStateOf } from "../state/key-state.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { StateStore } from "../state/store.ts";
-import { createRotation, isActive, type Rotation } from "./rotation.ts";
-import { type ChildKeys, createChildKeys } from "./children/child-keys.ts";
-import { createNamedKeys, type NamedKeys } from "./children/named-keys.ts";
+import { type ChildKeys, createChildKeys } from "./child-keys.ts";
 import { type Credential, deviceScopes, isDelegated } from "./credential.ts";
+import { createFirstKeys, type FirstKeys, keepSubscription } from "./first-key.ts";
 import { createKeyDirectory, createKeySecrets, type KeyRecord } from "./key-directory.ts";
 import { type ApiKey, createApiKey, type KeyKind, type RandomBytes } from "./key-format.ts";
+import { createNamedKeys, type NamedKeys } from "./named-keys.ts";
 import { createOtherKeys, type OtherKeys } from "./other-keys.ts";
 import { createPlannedKeys } from "./planned-keys.ts";
 import { type AccountProfile, readProfile, writeProfile } from "./profile.ts";
-import { createFirstKeys, type FirstKeys, keepSubscription } from "./subscriptions/first-key.ts";
+import { createRotation, isActive, type Rotation } from "./rotation.ts";
 
 /** A credential whose key was active, and the account as read at that moment. */
 export type ConfirmedAccount = { readonly credential: Credential; readonly account: Account };
@@ -53,7 +53,7 @@ export type Accounts = KeyChanges &
     /** Account of the key; null when it was never issued. May be up to 5 s old: `confirm` and the charge decide. */
     find(key: ApiKey): Promise<Credential | null>;
     /** The result of `find` from its cache, without a store access; null when the key is not cached. */
-    seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+    seen(key: ApiKey): Credential | null;
     /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
     confirm(credential: Credential): Promise<ConfirmedAccount>;
     /** Removes an inactive key from the cache. Returns the `invalid_api_key` error for it. */
@@ -151,7 +151,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     keepSubscription: (subscription, askedMs) =>
       keepSubscription({ store, now, onRevoked: directory.forget }, subscription, askedMs),
     find: (key) => directory.find(key),
-    seen: (text) => directory.seen(text),
+    seen: (key) => directory.seen(key),
     resolve: (idOrKey) => directory.resolve(idOrKey),
     profile: (accountId) => readProfile(store, accountId, nowMs()),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ServiceError } from "../base/errors.ts";
 import { keyScope } from "../../schemas/service-enums.ts";
+import { ServiceError } from "../base/errors.ts";
 import { keyKinds } from "./key-format.ts";
 
 export type KeyScope = (typeof keyScope)[number];

@@ -30,8 +30,8 @@ export type KeyDirectory = {
    * key is stored by this process.
    */
   find(key: ApiKey): Promise<Credential | null>;
-  /** A key from the cache of `find`; null when it is not cached. */
-  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+  /** From the cache of `find`; null when it is not cached. */
+  seen(key: ApiKey): Credential | null;
   forget(keyId: string): void;
   /** Null when no key has this id. */
   read(keyId: string): Promise<KeyRecord | null>;
@@ -108,11 +108,7 @@ export function createKeyDirectory({
       hashOfKeyId.set(credential.keyId, name);
       return credential;
     },
-    seen(text) {
-      const credential = found.get(hashOf(text));
-      // Only valid keys are cached, so the cast is safe.
-      return credential === undefined ? null : { key: text as ApiKey, credential };
-    },
+    seen: (key) => found.get(hashOf(key)) ?? null,
     forget(keyId) {
       found.delete(hashOfKeyId.get(keyId) ?? "");
     },

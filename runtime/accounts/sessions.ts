@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { StateKey, StateStore } from "../state/store.ts";
-import { isActive } from "./rotation.ts";
 import { assertOwner, type Credential, credentialShape } from "./credential.ts";
 import type { RandomBytes } from "./key-format.ts";
+import { isActive } from "./rotation.ts";
 
 /** Lifetime of a session; use does not extend it. */
 export const sessionSeconds = 7 * 86_400;

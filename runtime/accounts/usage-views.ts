@@ -1,7 +1,7 @@
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
+import { toJstDate } from "../base/jst.ts";
 import { unitPriceYen } from "../base/price.ts";
 import type { Account, LedgerStore, UsageRow } from "../state/ledger.ts";
-import { toJstDate } from "../base/jst.ts";
 import { dateOfDay, type DayOfCalls, dayNumber, toSeries } from "./public-usage.ts";
 
 export type UsageSummary = {

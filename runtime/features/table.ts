@@ -1,9 +1,8 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
-import { coreEndpoints } from "../endpoints/index.ts";
 import type { Feature } from "../feature/feature.ts";
-import { corePages } from "../pages/index.ts";
-import type { Page } from "../pages/page.ts";
-import type { View } from "../pages/view.ts";
+import type { Page, View } from "../pages/page.ts";
+import * as coreEndpoints from "./core-endpoints.ts";
+import { corePages } from "./core-pages.ts";
 import * as listed from "./index.ts";
 
 export const features: readonly Feature[] = Object.values(listed);
@@ -20,7 +19,7 @@ const publishedOrder =
 
 /** Every endpoint of the service, in contract order. Only these are served, documented and priced. */
 export const endpoints: readonly Endpoint[] = [
-  ...coreEndpoints,
+  ...Object.values(coreEndpoints),
   ...features.flatMap((feature) => feature.endpoints ?? []),
 ].toSorted((one, other) => {
   const [a, b] = [placeOf(one.id), placeOf(other.id)];

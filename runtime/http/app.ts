@@ -8,12 +8,11 @@ import type { McpExchange } from "../mcp/exchange/exchange.ts";
 import { endSession, mcpPath, toolInterface } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import type { Page } from "../pages/page.ts";
-import type { Site } from "../pages/site.ts";
+import type { Site } from "../pages/site/site.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
-import { redirectReply } from "../pipeline/reply/redirect-reply.ts";
+import { redirectReply, unroutedReply } from "../pipeline/build-reply.ts";
 import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
-import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import { acceptsGzip, wantsHtml } from "../wire/language.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
 import { NodeWireRequest } from "./node-request.ts";
@@ -58,13 +57,12 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   return app;
 
   /** Some answers are rendered as pages: links in mails always, others when a browser asks. */
-  function answerEndpoint(route: Route, request: NodeWireRequest): MaybePromise<Reply> {
-    const reply = answerRoute(route, request, deps);
+  async function answerEndpoint(route: Route, request: NodeWireRequest): Promise<Reply> {
+    const reply = await answerRoute(route, request, deps);
     const endpoint = route.byMethod.get(request.method);
     const isShown =
       endpoint?.page === "always" || (endpoint?.page === "browsers" && wantsHtml(request.header("accept")));
-    if (endpoint === undefined || !isShown) return reply;
-    return Promise.resolve(reply).then((answered) => site.present(endpoint, request, answered));
+    return endpoint !== undefined && isShown ? site.present(endpoint, request, reply) : reply;
   }
 
   /** Programs that call the root address have mistaken it for an endpoint. */
@@ -76,14 +74,11 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     return wantsHtml(request.header("accept")) ? site.notFound(request) : refused("route_not_found", request, deps);
   }
 
-  function respond(event: H3Event, makeReply: (request: NodeWireRequest) => MaybePromise<Reply>) {
+  async function respond(event: H3Event, makeReply: (request: NodeWireRequest) => MaybePromise<Reply>) {
     const request = new NodeWireRequest(event);
-    const finish = (reply: Reply) => {
-      observe(reply.call);
-      return toResponse(reply, responseOptions(request));
-    };
-    const reply = makeReply(request);
-    return reply instanceof Promise ? reply.then(finish) : finish(reply);
+    const reply = await makeReply(request);
+    observe(reply.call);
+    return toResponse(reply, responseOptions(request));
   }
 
   function responseOptions(request: NodeWireRequest): ResponseOptions {
@@ -92,7 +87,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
 }
 
 /** The path selects the route and the method the endpoint, so a wrong method is a 405 that lists the allowed ones. */
-function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): MaybePromise<Reply> {
+async function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): Promise<Reply> {
   const { method } = request;
   const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
   // HEAD would cost as much as GET and return no body, so only free endpoints without credentials accept it.
@@ -100,15 +95,12 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
     if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.requestIdOf(request));
     return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
   }
+  const reply = await answerCall(endpoint, request, deps);
   const origin = request.header("origin");
-  const reply = answerCall(endpoint, request, deps);
-  if (origin === null) return reply;
-  return reply.then((answered) => {
-    // The call identifies the key and its allowed origins. Without a key nothing is disclosed to the page.
-    const known = endpoint.cors !== "widget" || answered.call.keyId !== null;
-    if (known) answered.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
-    return answered;
-  });
+  // The call identifies the key and its allowed origins. Without a key nothing is disclosed to the page.
+  const isKnown = endpoint.cors !== "widget" || reply.call.keyId !== null;
+  if (origin !== null && isKnown) reply.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
+  return reply;
 }
 
 function refused(
@@ -174,7 +166,7 @@ type ResponseOptions = {
 };
 
 /** Converts a reply to a response: compression, cookies and content length. */
-function toResponse(reply: Reply, options: ResponseOptions): MaybePromise<Response> {
+async function toResponse(reply: Reply, options: ResponseOptions): Promise<Response> {
   const { acceptEncoding, headOnly, secureCookies } = options;
   const { body, headers, cookies } = reply;
   for (const cookie of cookies) headers.push(["set-cookie", cookieText(cookie, secureCookies)]);
@@ -182,7 +174,7 @@ function toResponse(reply: Reply, options: ResponseOptions): MaybePromise<Respon
   if (body.compressible) headers.push(["vary", "accept-encoding"]);
   if (!body.compressible || !acceptsGzip(acceptEncoding)) return withBody(reply, body.bytes, headOnly);
   headers.push(["content-encoding", "gzip"]);
-  return body.gzip().then((bytes) => withBody(reply, bytes, headOnly));
+  return withBody(reply, await body.gzip(), headOnly);
 }
 
 function withBody({ status, headers }: Reply, bytes: Uint8Array, headOnly: boolean): Response {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../endpoint/endpoint.ts";
-import { toAgentDocument } from "./agent/agent-document.ts";
+import { toAgentDocument } from "./agent-document.ts";
 import { nameOperations } from "./cost-estimate.ts";
 import { type Family, familyOf } from "./families.ts";
 import { toOperation } from "./operation.ts";

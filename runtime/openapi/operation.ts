@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { type FailureCode, failures } from "../base/errors.ts";
 import { type Endpoint, refusesUnknownParameters } from "../endpoint/endpoint.ts";
-import { admits, failureHeadersOf, requestHeadersOf, successHeadersOf } from "./headers.ts";
 import { familyOf } from "./families.ts";
+import { admits, failureHeadersOf, requestHeadersOf, successHeadersOf } from "./headers.ts";
 import type { SharedParts } from "./shared-parts.ts";
 
 /** One operation of a document. Shared parts are added to `parts` and referred to. */

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
+import type { Corpus } from "../corpus/corpus.ts";
 import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
-import type { Corpus } from "../corpus/corpus.ts";
-import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
+import type { ScriptName } from "./assets/assets.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
-import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
+import type { Navigation } from "./navigation.ts";
 
 /** Names and values of a query or a form; the first value of a repeated name. */
 export type Fields = ReadonlyMap<string, string>;
@@ -112,3 +112,9 @@ export function definePage<Own extends object>(page: Page<Own> & { readonly uses
   // The site resolves the services by `uses`; the table treats all pages alike.
   return page as unknown as Page;
 }
+
+/** The visitor, as known to a view. */
+export type Looking = Pick<Visit, "language" | "chosen" | "link">;
+
+/** Renders the answer of an endpoint for browsers, from the JSON body. */
+export type View = (body: unknown, looking: Looking) => ShownPage;

@@ -1,6 +1,5 @@
 import type { BillingInvoice } from "../../schemas/accounts/billing.ts";
 import type { Subscription } from "../base/subscription.ts";
-import type { SandboxDesk } from "./sandbox/sandbox-desk.ts";
 
 /** Parameters of a checkout. Addresses were already checked against the site origins. */
 export type CheckoutRequest = {
@@ -103,3 +102,22 @@ export class MeterRefusedError extends Error {
 export class RepeatedFailureError extends Error {
   override readonly name = "RepeatedFailureError";
 }
+
+/** A checkout of the sandbox. */
+export type SandboxCheckout = CheckoutRequest & {
+  readonly id: string;
+  /** Name of customer and subscription, once paid. */
+  readonly paidAs: string | null;
+};
+
+/** Actions of the sandbox pages, which replace the provider's own. */
+export type SandboxDesk = {
+  /** Null when there is no such session. */
+  session(sessionId: string): Promise<SandboxCheckout | null>;
+  /** "Pays" a session, once; returns the redirect address. Throws `session_not_found`. */
+  pay(sessionId: string, email: string | null): Promise<string>;
+  /** The customer of a page token, and the return address. Throws `session_not_found` when it has expired. */
+  portal(token: string): Promise<{ readonly subscription: Subscription; readonly returnUrl: string }>;
+  /** Cancels the subscription at the end of the month or at once, or resumes it. Throws `session_not_found`. */
+  setEnd(token: string, end: "month" | "now" | "never"): Promise<Subscription>;
+};

@@ -9,7 +9,6 @@ import { assertUrlLength } from "../wire/text-guard.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Call, freeWorkersOf, ipHashOf } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
-import { readClientTag } from "./guards/client-tag.ts";
 import {
   assertSiteOrigin,
   countingRefusals,
@@ -17,6 +16,7 @@ import {
   type IdentifyDeps,
   identifyKey,
   type Identity,
+  readClientTag,
 } from "./guards/identify.ts";
 import { queryOf } from "./guards/validate.ts";
 import type { Rank } from "./load/overload.ts";

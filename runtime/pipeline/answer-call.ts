@@ -7,13 +7,11 @@ import type { WireRequest } from "../wire/wire-request.ts";
 import { admit, identifyCaller } from "./admit.ts";
 import { cancelledReply, refusal, success, toServiceError } from "./build-reply.ts";
 import { type Call, CallSnapshot, openCall } from "./call.ts";
-import { CancelledError, run } from "./run.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { readTerms, type Terms } from "./guards/terms.ts";
-import { type ReadRequest, readRequest } from "./read-request.ts";
-import type { Outcome, Produced } from "./reply/produced.ts";
+import { readRequest, type Terms } from "./read-request.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
-import type { Reply } from "./reply/reply.ts";
+import type { Outcome, Produced, Reply } from "./reply/reply.ts";
+import { CancelledError, run, type Work } from "./run.ts";
 import { serveRead } from "./serve-read.ts";
 import { abandon, assertAffordable, begin, findEarlier, settle } from "./settle.ts";
 
@@ -42,13 +40,13 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
 
 /** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
 async function serveWrite(call: Call): Promise<Outcome> {
-  const { request, terms } = readTerms(call, await readRequest(call));
-  const done = (await findEarlier(call, terms)) ?? (await workOn(call, request, terms));
-  return "answer" in done ? done : replay(call, request, done);
+  const { work, terms } = await readRequest(call);
+  const done = (await findEarlier(call, terms)) ?? (await workOn(call, work, terms));
+  return "answer" in done ? done : replay(call, work, done);
 }
 
 /** Does the work and charges it. Returns the stored answer of a duplicate that was charged first. */
-async function workOn(call: Call, request: ReadRequest, terms: Terms): Promise<Outcome | Replay> {
+async function workOn(call: Call, work: Work, terms: Terms): Promise<Outcome | Replay> {
   // Not earlier: a stored answer is replayed even when the pinned snapshot is gone.
   await call.snapshot.hold(call);
   await assertAffordable(call, terms);
@@ -56,7 +54,7 @@ async function workOn(call: Call, request: ReadRequest, terms: Terms): Promise<O
   const { lease, duplicate } = await begin(call, terms);
   if (duplicate !== null) return duplicate;
   const change = { idempotencyKey: terms.idempotencyKey, lease };
-  const answer = await run(call, request.work, { ...call, change }).catch((error: unknown) =>
+  const answer = await run(call, work, { ...call, change }).catch((error: unknown) =>
     abandon(call, terms, lease, error),
   );
   call.timing.lap("work");
@@ -68,19 +66,19 @@ async function workOn(call: Call, request: ReadRequest, terms: Terms): Promise<O
  * The stored answer, byte for byte. An answer whose body was not stored is recomputed from its own snapshot, day, time and
  * seal; when that is not possible, `stored_answer_gone` says so and what it cost.
  */
-async function replay(call: Call, request: ReadRequest, earlier: Replay): Promise<Outcome> {
+async function replay(call: Call, work: Work, earlier: Replay): Promise<Outcome> {
   const { snapshotId, status, body } = earlier.result;
   call.snapshot.shownId = snapshotId === "" ? null : snapshotId;
   const answer =
     body === null
-      ? await runAgain(call, request, earlier)
+      ? await runAgain(call, work, earlier)
       : { status, body: await ReplyBody.ofGzip(body), empty: false, note: undefined, etag: null, seal: null };
   return { answer: { ...answer, ...replayed }, units: 0, slot: call.slot };
 }
 
 const replayed = { units: 0, cookies: [], outbox: [], failed: false, cached: false, replayed: true };
 
-async function runAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
+async function runAgain(call: Call, work: Work, { result, units }: Replay): Promise<Produced> {
   const gone = (cause?: unknown) =>
     new ServiceError("stored_answer_gone", { charged_units: units, charged_yen: units * unitPriceYen }, { cause });
   // A service handler may have changed something, which must not happen twice.
@@ -90,7 +88,7 @@ async function runAgain(call: Call, request: ReadRequest, { result, units }: Rep
   let snapshot: CallSnapshot | null = null;
   try {
     snapshot = await CallSnapshot.pinned(call.deps.mounts, result.snapshotId);
-    const again = await run(call, request.work, { snapshot, asOf, generatedAt, kept });
+    const again = await run(call, work, { snapshot, asOf, generatedAt, kept });
     // Another version of the program may answer differently. Only the answer that was charged is returned.
     if (again.body.sha256 !== result.responseHash) throw gone();
     return again;

@@ -1,14 +1,14 @@
 import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import { failures, ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
+import type { Redirect } from "../endpoints/redirects.ts";
+import { type FinishedCall, unroutedCall } from "../observe/finished-call.ts";
 import { StoreUnavailableError } from "../state/store.ts";
-import type { FinishedCall } from "../observe/finished-call.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 import type { Call } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
-import { deprecationHeaders } from "./reply/deprecation-headers.ts";
 import { errorBody, quotaHeaders } from "./reply/error-body.ts";
-import type { Outcome } from "./reply/produced.ts";
-import type { HeaderList, Reply } from "./reply/reply.ts";
+import type { HeaderList, Outcome, Reply } from "./reply/reply.ts";
 
 /** The reply to a successful call. A 304 is free, and its slot was released. */
 export function success(call: Call, { answer, units, slot }: Outcome): Reply {
@@ -104,4 +104,61 @@ function finishedCall(
     replayed: false,
     ...result,
   };
+}
+
+/** The permanent redirect of an old address, with deprecation headers; method and query are kept. */
+export function redirectReply(
+  { id, path, to, deprecatedSince, sunset }: Redirect,
+  { method, target }: Pick<WireRequest, "method" | "target">,
+  requestId: string,
+): Reply {
+  const question = target.indexOf("?");
+  return {
+    status: 308,
+    headers: [
+      ["location", question < 0 ? to : `${to}${encodeWire(target.slice(question))}`],
+      ...deprecationHeaders(deprecatedSince, to),
+      ["sunset", new Date(sunset).toUTCString()],
+      ["x-request-id", requestId],
+      ["cache-control", "no-store"],
+    ],
+    body: null,
+    cookies: [],
+    call: unroutedCall({ requestId, operationId: id, method, route: path, status: 308, code: null }),
+  };
+}
+
+/** Escapes everything that is not valid in a URL, because the text goes into a header. */
+function encodeWire(text: string): string {
+  return text.replaceAll(
+    /[^!$&'()*+,\-./0-9:;=?@A-Z_a-z~%]/g,
+    (character) => `%${(character.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+/** The reply to a request without a matching endpoint. */
+export function unroutedReply(
+  failure: ServiceError,
+  {
+    method,
+    accept,
+    requestId,
+  }: { readonly method: string; readonly accept: string | null; readonly requestId: string },
+): Reply {
+  const { status, code } = failure;
+  const { body, headers } = errorBody(failure, requestId, accept);
+  headers.push(["x-request-id", requestId], ["cache-control", "no-store"], ["x-content-type-options", "nosniff"]);
+  return { status, headers, body, cookies: [], call: unroutedCall({ requestId, method, status, code }) };
+}
+
+/** The published document lists what is deprecated: old addresses in its description, operations one by one. */
+const notice = "/v1/openapi.json";
+
+/** Headers of RFC 9745. */
+export function deprecationHeaders(since: string, successor: string): HeaderList {
+  return [
+    ["deprecation", `@${Date.parse(since) / 1000}`],
+    ["link", `<${successor}>; rel="successor-version"`],
+    ["link", `<${notice}>; rel="deprecation"`],
+  ];
 }

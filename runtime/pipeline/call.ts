@@ -5,8 +5,7 @@ import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { Mounted, PipelineDeps, SnapshotSource } from "./deps.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
-import { type ClientTag, untagged } from "./guards/client-tag.ts";
-import { anonymous, type Identity } from "./guards/identify.ts";
+import { anonymous, type ClientTag, type Identity, untagged } from "./guards/identify.ts";
 
 /** One request with the results of the guards. Immutable: a guard returns a new one. */
 export type Call = {

@@ -2,10 +2,9 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Call, openCall } from "./call.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { readClientTag } from "./guards/client-tag.ts";
-import type { Identity } from "./guards/identify.ts";
-import { readRequest } from "./read-request.ts";
-import type { Produced } from "./reply/produced.ts";
+import { type Identity, readClientTag } from "./guards/identify.ts";
+import { parseRequest } from "./read-request.ts";
+import type { Produced } from "./reply/reply.ts";
 import { run } from "./run.ts";
 import { freshAnswer } from "./serve-read.ts";
 import { toStoredResult, usageOf } from "./settle.ts";
@@ -46,6 +45,6 @@ export async function answerDelegated(
 
 async function produceFor(call: Call): Promise<Produced> {
   if (call.endpoint.method === "GET") return freshAnswer(call);
-  const validate = await readRequest(call);
+  const validate = await parseRequest(call);
   return run(call, validate().work, call);
 }

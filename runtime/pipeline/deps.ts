@@ -9,15 +9,14 @@ import type { StateStore } from "../state/store.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
-import type { Burst } from "./guards/burst.ts";
+import type { Burst, createEndpointRateLimits } from "./guards/burst.ts";
 import type { ConcurrencyLimit } from "./guards/concurrency-limit.ts";
-import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts";
 import type { SiteCeiling } from "./guards/site-ceiling.ts";
 import type { BodySender, HeldBody } from "./load/bodies-in-flight.ts";
 import type { OverloadGuard } from "./load/overload.ts";
 import type { WorkBudget } from "./load/work-budget.ts";
 import type { Offload } from "./offload/offload.ts";
-import type { Produced } from "./reply/produced.ts";
+import type { Produced } from "./reply/reply.ts";
 
 /** The parts of a mounted snapshot that a request uses. */
 export type Mounted = { readonly corpus: Corpus; readonly answers: AnswerCache };

@@ -6,14 +6,14 @@ import type { AnswerSealer, SealedAnswer, SealedFor } from "../seals/create-seal
 import type { KeptSeal } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-answer.ts";
 import type { Lease } from "../state/ledger.ts";
-import type { Cancellation, WireRequest } from "../wire/wire-request.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 import { type Call, type CallSnapshot, freeWorkersOf, ipHashOf } from "./call.ts";
 import { answerKey } from "./deps.ts";
 import { readCookie } from "./guards/identify.ts";
-import { unitsOf } from "./guards/units.ts";
+import { unitsOf } from "./guards/validate.ts";
 import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
-import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
+import type { Produced } from "./reply/reply.ts";
 
 /** The input of a handler, or a request that runs on the worker thread. */
 export type Work = { readonly input: AnyInput } | { readonly request: OffloadedRequest; readonly needs: unknown };
@@ -198,14 +198,12 @@ export class CancelledError extends Error {
 }
 
 /** Runs the work of a request, and stops between two slices once the client cancels it. Throws CancelledError. */
-function runUnlessCancelled<Result>(
+async function runUnlessCancelled<Result>(
   { cancellation }: WireRequest,
   work: () => MaybePromise<Result>,
-): MaybePromise<Result> {
-  return cancellation === undefined ? work() : runUntilCancelled(cancellation, work);
-}
-
-async function runUntilCancelled<Result>({ signal }: Cancellation, work: () => MaybePromise<Result>): Promise<Result> {
+): Promise<Result> {
+  if (cancellation === undefined) return work();
+  const { signal } = cancellation;
   if (signal.aborted) throw new CancelledError();
   try {
     return await runStoppable(signal, work);

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { StampedJson } from "../base/stamped-json.ts";
 import type { AnyInput, Endpoint } from "../endpoint/endpoint.ts";
-import { prefersMedia } from "../wire/language.ts";
 import { csvText } from "../wire/csv-text.ts";
-import { answerKey, type CachedAnswer } from "./deps.ts";
+import { prefersMedia } from "../wire/language.ts";
 import type { Call } from "./call.ts";
+import { answerKey, type CachedAnswer } from "./deps.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
-import type { Outcome, Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
+import type { Outcome, Produced } from "./reply/reply.ts";
 import { run, sealedFor } from "./run.ts";
 import { charge } from "./settle.ts";
 
@@ -86,7 +86,7 @@ function etagOf(kind: "strong" | "weak", request: string, { snapshotId, day, ver
 
 /**
  * Whether `If-None-Match` contains the tag; weak and strong compare equal. `*` does not match: a 304 is free because the caller
- * has this very answer, and `*` only says that he has some answer.
+ * has this very answer, and `*` only says that the caller has some answer.
  */
 function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;

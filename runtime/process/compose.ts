@@ -10,7 +10,7 @@ import { startServer } from "../http/server.ts";
 import type { Catalogue } from "../mcp/server.ts";
 import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createPostWebhook } from "../notify/webhooks/post-webhook.ts";
-import { createSite } from "../pages/site.ts";
+import { createSite } from "../pages/site/site.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { createPipelineDeps } from "./create-pipeline-deps.ts";
 import { createDocuments, createServices, type ServiceOptions } from "./create-services.ts";

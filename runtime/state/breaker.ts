@@ -108,7 +108,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
         },
       );
     });
-  const takeBack = ({ accountId, operation, nowMs }: ChargeRequest) => {
+  const voidLate = ({ accountId, operation, nowMs }: ChargeRequest) => {
     return (outcome: ChargeOutcome) => {
       if (outcome.outcome !== "CHARGED" || outcome.seq === null) return;
       const entry = voidEntry({ seq: outcome.seq, repeatable: operation !== null, nowMs });
@@ -133,7 +133,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
   next();
   return {
     ...guarded,
-    charge: (request) => guard(quick, () => store.charge(request), takeBack(request)),
+    charge: (request) => guard(quick, () => store.charge(request), voidLate(request)),
     begin: (request) => guard(quick, () => store.begin(request), letGo(request)),
     async close() {
       closed = true;

@@ -1,6 +1,6 @@
 /**
  * Topic of charges in doubt: they were made, but their answer was lost, so no caller was served. The payload is `{"seq":n}`, the
- * owner is the account. `takeBackCharges` voids them, unless the operation was repeated before.
+ * owner is the account. `voidCharges` voids them, unless the operation was repeated before.
  */
 export const voidTopic = "void";
 

@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../schemas/records/tables.ts";
 import type { RecordsReader } from "../records/reader.ts";
 import { prepared } from "../records/layout.ts";
-import { partyNames } from "../text/party-name.ts";
+import { partyNames } from "../text/entities/party-name.ts";
 import { rowKeys } from "./name-keys.ts";
 import type { NameIndex } from "./name-index.ts";
 

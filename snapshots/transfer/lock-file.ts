@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 
 export type Lock = { release(): Promise<void> };
 
-/** Somebody else who is alive holds the lock. */
+/** Another running process holds the lock. */
 export class LockedError extends Error {
   override readonly name = "LockedError";
   readonly code = "locked";

@@ -11,8 +11,8 @@ import { grantSeconds, missesPerHour, pollSeconds } from "../../runtime/features
 import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
 import { anonymousLimit } from "../../runtime/pipeline/guards/anonymous-quota.ts";
 import { burstLimits } from "../../runtime/pipeline/guards/burst.ts";
-import { readClientTag } from "../../runtime/pipeline/guards/client-tag.ts";
-import { parseIdempotencyKey } from "../../runtime/pipeline/guards/terms.ts";
+import { readClientTag } from "../../runtime/pipeline/guards/identify.ts";
+import { parseIdempotencyKey } from "../../runtime/pipeline/read-request.ts";
 import { unitPriceYen } from "../../runtime/base/price.ts";
 import { replayMs, stateLimits } from "../../runtime/state/ledger.ts";
 import { describeBesideCorpus } from "../support/shared-corpus.ts";

@@ -2,7 +2,7 @@ import type { NameIndex } from "../../../snapshots/names/name-index.ts";
 import { beginningKeys, rowsBeginning, rowsWithKeys, sameNameKeys } from "../../../snapshots/names/rows-by-name.ts";
 import type { Condition } from "../../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { partyNames } from "../../../snapshots/text/party-name.ts";
+import { partyNames } from "../../../snapshots/text/entities/party-name.ts";
 
 /** A corporate number found by name; `exact` when the names differ only in spelling and legal form. */
 export type NamedNumber = { readonly number: string; readonly exact: boolean };

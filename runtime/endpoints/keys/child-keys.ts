@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChildKey, KeyScopes } from "../../../schemas/accounts/child-key.ts";
 import { Text, Timestamp, Yen } from "../../../schemas/common.ts";
-import type { ListedChild } from "../../accounts/children/child-keys.ts";
+import type { ListedChild } from "../../accounts/child-keys.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";

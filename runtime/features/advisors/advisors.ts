@@ -29,7 +29,7 @@ export type Advisors = {
   /**
    * Stores a firm that signs up and mails it the link to its dashboard. Under one lease it is stored once, also after an
    * interrupted attempt; `ipHash` identifies the caller's network. Throws `houjin_already_registered` for an address that has
-   * signed the firm up before, and for a firm that was proven by letter. An unproven sign-up keeps nobody else from one.
+   * signed the firm up before, and for a firm that was proven by letter. An unproven sign-up blocks no other.
    */
   signUp(firm: AdvisorSignup, by: { readonly lease: Lease | null; readonly ipHash: string }): Promise<AdvisorRecord>;
   find(id: number): Promise<AdvisorRecord | null>;
@@ -225,7 +225,7 @@ function recordOf(id: number): StateKey {
   return { owner: `advisor-${id}`, kind: "advisor", id: "record" };
 }
 
-/** By address, so that a stranger's sign-up does not stand in the way of the firm's own. */
+/** By address, so that a sign-up by someone else does not block the firm's own. */
 function registrationOf({ houjinBangou, contactEmail }: AdvisorSignup): StateKey {
   return { owner: `houjin-${houjinBangou}`, kind: "advisor", id: `registration ${addressKey(contactEmail)}` };
 }

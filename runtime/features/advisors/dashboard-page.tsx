@@ -1,29 +1,14 @@
-import { readDashboard } from "./dashboard-data.ts";
-import { dashboardPage } from "./advisors.ts";
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import { definePage, type Fields } from "../../pages/page.ts";
 import { advisorServices } from "./advisor-terms.ts";
+import { dashboardPage } from "./advisors.ts";
+import { readDashboard } from "./dashboard-data.ts";
 import { verifyFirm } from "./verify-houjin.ts";
 
-const texts: Texts<{
-  title: string;
-  held: string;
-  clicks: string;
-  conversions: string;
-  paid: string;
-  unpaid: string;
-  referrals: string;
-  none: string;
-  head: readonly string[];
-  yen: (amount: number) => string;
-  unproven: string;
-  prove: string;
-  proven: string;
-  letter: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "紹介の状況",
     held: "成約の報告は、30日間の確認期間のあとに運営者が支払います。",
@@ -34,7 +19,7 @@ const texts: Texts<{
     referrals: "紹介の一覧",
     none: "紹介はまだありません。",
     head: ["番号", "照合用の記号", "制度", "紹介日", "成約日", "手数料", "支払日"],
-    yen: (amount) => `${grouped(amount)}円`,
+    yen: (amount: number) => `${grouped(amount)}円`,
     unproven:
       "この登録が事務所ご本人によるものか、まだ確認されていません。メールアドレスのドメインが事務所のページと同じなら、下のボタンで確認できます。",
     prove: "この事務所として確認する",
@@ -58,7 +43,7 @@ const texts: Texts<{
     proven: "Confirmed. The firm is listed once it can be paid.",
     letter: "Mail does not confirm it. Ask the operator for a letter to the registered address.",
   },
-};
+});
 
 /** A firm's view of its referrals, opened by the token in its link. */
 export const advisorDashboardPage = definePage({

@@ -1,26 +1,14 @@
-import { upcomingDeadlines } from "./deadlines.ts";
 import { Button, Choice, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { placeOptions, shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-file.ts";
+import { upcomingDeadlines } from "./deadlines.ts";
 import { MonthGrid } from "./month-grid.tsx";
 
-const texts: Texts<
-  Readonly<
-    Record<
-      "title" | "lead" | "within" | "place" | "anywhere" | "level" | "anyLevel" | "show" | "none" | "json" | "file",
-      string
-    >
-  > & {
-    days: (count: number) => string;
-    left: (count: number) => string;
-    upTo: string;
-    found: (shown: string, total: string) => string;
-  }
-> = {
+const texts = defineTexts({
   ja: {
     title: "締切カレンダー",
     lead: "これから締め切られる募集です。日付は変わることがあります。申請の前に公式ページでご確認ください。",
@@ -33,10 +21,10 @@ const texts: Texts<
     none: "この条件の締切は、収録データでは確認できませんでした。募集がないという意味ではありません。",
     json: "同じ内容をJSONで",
     file: "カレンダーに取り込む（.ics）",
-    days: (count) => `${count}日以内`,
-    left: (count) => (count === 0 ? "今日まで" : `あと${count}日`),
+    days: (count: number) => `${count}日以内`,
+    left: (count: number) => (count === 0 ? "今日まで" : `あと${count}日`),
     upTo: "上限",
-    found: (shown, total) => `${total}件のうち${shown}件`,
+    found: (shown: string, total: string) => `${total}件のうち${shown}件`,
   },
   en: {
     title: "Deadlines",
@@ -55,7 +43,7 @@ const texts: Texts<
     upTo: "up to",
     found: (shown, total) => `${shown} of ${total}`,
   },
-};
+});
 
 /** Deadlines by month, as a list and as month grids. */
 export const calendarPage: Page = {

@@ -1,44 +1,6 @@
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 
-type ChangesText =
-  | "title"
-  | "lead"
-  | "from"
-  | "to"
-  | "kind"
-  | "place"
-  | "all"
-  | "anywhere"
-  | "show"
-  | "feed"
-  | "feedText"
-  | "one"
-  | "none"
-  | "notHeld"
-  | "same"
-  | "backwards"
-  | "waiting"
-  | "waitingText"
-  | "again"
-  | "totals"
-  | "added"
-  | "changed"
-  | "removed"
-  | "sum"
-  | "publisher"
-  | "unnamed"
-  | "nothing"
-  | "incomplete"
-  | "next"
-  | "previous"
-  | "back";
-
-export const changesTexts: Texts<
-  Readonly<Record<ChangesText, string>> & {
-    shown: (shown: string, all: string) => string;
-    snapshot: (sequence: string, day: string) => string;
-  }
-> = {
+export const changesTexts = defineTexts({
   ja: {
     title: "データの変更履歴",
     lead: "保管している二つのスナップショットを比べ、何がどう変わったかを言葉で示します。作成時に計算で求めた値の変化は含みません。",
@@ -71,8 +33,8 @@ export const changesTexts: Texts<
     next: "次のページ",
     previous: "前のページ",
     back: "収録データへ",
-    shown: (shown, all) => `${all}件中 ${shown}件目`,
-    snapshot: (sequence, day) => `第${sequence}版 ${day}`,
+    shown: (shown: string, all: string) => `${all}件中 ${shown}件目`,
+    snapshot: (sequence: string, day: string) => `第${sequence}版 ${day}`,
   },
   en: {
     title: "What changed in the data",
@@ -109,4 +71,4 @@ export const changesTexts: Texts<
     shown: (shown, all) => `${shown} of ${all}`,
     snapshot: (sequence, day) => `No. ${sequence}, ${day}`,
   },
-};
+});

@@ -1,30 +1,12 @@
 import type { CitationReport, VerifiedCitation } from "../../../schemas/answers/citation.ts";
-import { verifyCitations } from "./verify.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, ShownPage, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
+import { verifyCitations } from "./verify.ts";
 
-const texts: Texts<
-  Readonly<
-    Record<
-      | "title"
-      | "lead"
-      | "label"
-      | "hint"
-      | "check"
-      | "none"
-      | "found"
-      | "ambiguous"
-      | "unverified"
-      | "results"
-      | "candidates"
-      | "example",
-      string
-    >
-  >
-> = {
+const texts = defineTexts({
   ja: {
     title: "引用確認",
     lead: "文章を貼り付けると、引用している法令の条文・裁判例・制度を、収録データと照合します。「確認できない」は、存在しないという意味ではありません。",
@@ -53,7 +35,7 @@ const texts: Texts<
     candidates: "Candidates",
     example: "民法709条及び715条1項、最判平成30年12月14日によれば、",
   },
-};
+});
 
 const tags = { found: "good", ambiguous: "review", unverified: "info" } as const;
 

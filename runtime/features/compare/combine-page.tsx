@@ -1,12 +1,12 @@
 import { ServiceError } from "../../base/errors.ts";
 import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
-import { candidatesFor, nameOf, ProgramName, ProgramPicker } from "./program-picker.tsx";
 import { Outside } from "../../pages/kit/links.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { comparePath } from "../../pages/words/addresses.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { candidatesFor, nameOf, ProgramName, ProgramPicker } from "./program-picker.tsx";
 
 type Pair = {
   readonly program_a: string;
@@ -27,14 +27,7 @@ type Stack = {
   readonly pairs: readonly Pair[];
 };
 
-const texts: Texts<
-  Readonly<
-    Record<
-      "title" | "lead" | "few" | "sameAsset" | "matrix" | "program" | "pairs" | "source" | "rule" | "next" | "compare",
-      string
-    >
-  >
-> = {
+const texts = defineTexts({
   ja: {
     title: "併用確認",
     lead: "2つから5つの制度について、登録されている併用のルールを組み合わせごとに示します。「わからない」は、併用できるという意味ではありません。",
@@ -61,7 +54,7 @@ const texts: Texts<
     rule: "No rule about this pair is registered.",
     next: "What to do",
   },
-};
+});
 
 const most = 5;
 const tags: Readonly<Record<string, string>> = {

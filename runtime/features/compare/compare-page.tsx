@@ -2,18 +2,14 @@ import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { nullIf } from "../../pages/ask.ts";
 import { Notice } from "../../pages/kit/notice.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { packetOf } from "../../pages/records/record-page.tsx";
 import { comparePath } from "../../pages/words/addresses.ts";
 import { type Compared, type ComparedRow, comparedRows } from "./compared-rows.tsx";
 import { candidatesFor, ProgramName, ProgramPicker } from "./program-picker.tsx";
 
-const texts: Texts<
-  Readonly<
-    Record<"title" | "lead" | "few" | "unknown" | "table" | "item" | "differs" | "same" | "partly" | "combine", string>
-  > & { differing: (count: number) => string }
-> = {
+const texts = defineTexts({
   ja: {
     title: "制度を比べる",
     lead: "2つから4つの制度を並べ、金額・期間・対象・出典・確かめられていないことの違いを示します。記載がないことは、条件がないという意味ではありません。",
@@ -25,7 +21,7 @@ const texts: Texts<
     same: "同じ",
     partly: "一部は未収録",
     combine: "この組み合わせの併用ルールを確認する",
-    differing: (count) => `${count}項目に違いがあります。`,
+    differing: (count: number) => `${count}項目に違いがあります。`,
   },
   en: {
     title: "Compare programs",
@@ -40,7 +36,7 @@ const texts: Texts<
     combine: "Check the rules on combining them",
     differing: (count) => `${count} ${count === 1 ? "row differs" : "rows differ"}.`,
   },
-};
+});
 
 const most = 4;
 

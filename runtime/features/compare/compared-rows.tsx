@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import type { ProgramDetail } from "../../../schemas/records/program.ts";
-import type { Texts } from "../../pages/language.ts";
 import { Outside } from "../../pages/kit/links.tsx";
+import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { windowsOf } from "../../pages/records/program-windows.ts";
 import { sourcesOf } from "../../pages/records/source-list.tsx";
@@ -21,32 +21,7 @@ export type ComparedRow = {
   readonly cells: readonly ComponentChildren[];
 };
 
-const texts: Texts<
-  Readonly<
-    Record<
-      | "kind"
-      | "authority"
-      | "place"
-      | "nationwide"
-      | "most"
-      | "least"
-      | "rate"
-      | "next"
-      | "windows"
-      | "window"
-      | "target"
-      | "purpose"
-      | "documents"
-      | "official"
-      | "tier"
-      | "gaps"
-      | "noGaps"
-      | "sources"
-      | "notStated",
-      string
-    >
-  >
-> = {
+const texts = defineTexts({
   ja: {
     kind: "支援の種類",
     authority: "実施主体",
@@ -89,7 +64,7 @@ const texts: Texts<
     sources: "Sources",
     notStated: "not held here",
   },
-};
+});
 
 export function comparedRows(visit: Visit, programs: readonly Compared[]): ComparedRow[] {
   const { language } = visit;

@@ -2,15 +2,11 @@ import type { Program } from "../../../schemas/records/program.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { searchKinds } from "../../pages/search/search-kinds.ts";
 
-const texts: Texts<
-  Readonly<
-    Record<"chosen" | "already" | "remove" | "find" | "hint" | "button" | "found" | "add" | "nothing" | "full", string>
-  >
-> = {
+const texts = defineTexts({
   ja: {
     chosen: "選んだ制度",
     already: "選択済み",
@@ -35,7 +31,7 @@ const texts: Texts<
     nothing: "This data cannot confirm a program with these words. That does not mean that there is none.",
     full: "No more can be added. Remove one first.",
   },
-};
+});
 
 /** Programs found by a search; null when there was none. */
 export type Candidates = readonly Program[] | null;

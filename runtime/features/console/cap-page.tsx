@@ -1,12 +1,12 @@
 import { setMonthlyCap } from "../../endpoints/account/cap.ts";
-import { Actions, Button, Field } from "../../pages/kit/form.tsx";
-import type { Texts } from "../../pages/language.ts";
-import type { Page, Visit } from "../../pages/page.ts";
 import { consolePath, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
+import { Actions, Button, Field } from "../../pages/kit/form.tsx";
+import { defineTexts } from "../../pages/language.ts";
+import type { Page, Visit } from "../../pages/page.ts";
 
 const path = "/console/cap";
 
-const texts: Texts<Record<"title" | "label" | "hint" | "bad" | "set" | "remove", string>> = {
+const texts = defineTexts({
   ja: {
     title: "月の上限",
     label: "一か月の上限（円、税抜）",
@@ -23,7 +23,7 @@ const texts: Texts<Record<"title" | "label" | "hint" | "bad" | "set" | "remove",
     set: "Set the cap",
     remove: "Remove the cap",
   },
-};
+});
 
 /** Handles the cap form, and shows it again with the error. */
 export const capPage: Page = defineConsolePage({

@@ -1,26 +1,11 @@
 import { ServiceError } from "../../base/errors.ts";
+import { OwnForm } from "../../pages/console/console-page.tsx";
 import { Button, Choice, Field } from "../../pages/kit/form.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Fields, Visit } from "../../pages/page.ts";
 import { inWords } from "../../pages/words/words.ts";
-import { OwnForm } from "../../pages/console/console-page.tsx";
 
-const texts: Texts<
-  Record<
-    | "make"
-    | "label"
-    | "labelHint"
-    | "scopes"
-    | "cap"
-    | "capHint"
-    | "badCap"
-    | "until"
-    | "untilHint"
-    | "badUntil"
-    | "add",
-    string
-  >
-> = {
+const texts = defineTexts({
   ja: {
     make: "子キーを作る",
     label: "名前",
@@ -47,7 +32,7 @@ const texts: Texts<
     badUntil: "Enter a day to come, written like 2027-03-31.",
     add: "Make it",
   },
-};
+});
 
 /** The previous input and the rejected field. */
 export type TriedChild = { readonly sent: Fields; readonly fault: "cap" | "until" | null };

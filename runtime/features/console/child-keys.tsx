@@ -1,24 +1,16 @@
 import type { ChildKey } from "../../../schemas/accounts/child-key.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { listChildKeys } from "../../endpoints/keys/child-keys.ts";
+import { OwnForm } from "../../pages/console/console-page.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownDay, shownYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { ChildForm, scopesText, type TriedChild } from "./child-form.tsx";
-import { OwnForm } from "../../pages/console/console-page.tsx";
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  none: string;
-  head: readonly string[];
-  never: string;
-  noCap: string;
-  revoke: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "子キー",
     lead: "人やプログラム、顧客に渡すためのキーです。料金はこのアカウントが払い、子キーの上限とアカウントの上限の両方が効きます。子キーでは、キーやお支払いを扱えません。承認した端末のキーもここに並びます。",
@@ -37,7 +29,7 @@ const texts: Texts<{
     noCap: "none",
     revoke: "Revoke",
   },
-};
+});
 
 /** The child keys of the account, and a form for a new one. */
 export async function childKeys(visit: Visit, path: string, tried: TriedChild) {

@@ -3,45 +3,21 @@ import type { Me } from "../../../schemas/accounts/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
 import { createChildKey, revokeChildKey } from "../../endpoints/keys/child-keys.ts";
+import { type ConsoleView, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 import { CopyText } from "../../pages/kit/code.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
 import { childKeys } from "./child-keys.tsx";
-import { type ConsoleView, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 
 const path = "/console/keys";
 
-const texts: Texts<
-  Record<
-    | "title"
-    | "main"
-    | "mark"
-    | "markText"
-    | "opened"
-    | "rotate"
-    | "rotateText"
-    | "rotateNow"
-    | "everywhereText"
-    | "everywhereNow"
-    | "everywhereDone"
-    | "stillValid"
-    | "stillValidText"
-    | "newTitle"
-    | "once"
-    | "onceText"
-    | "childText"
-    | "revoked"
-    | "key"
-    | "back",
-    string
-  >
-> = {
+const texts = defineTexts({
   ja: {
     title: "キー",
     main: "このアカウントのキー",
@@ -90,7 +66,7 @@ const texts: Texts<
     key: "API key",
     back: "Back to keys",
   },
-};
+});
 
 /** The keys of an account. A new one is shown only in the answer to its form. */
 export const keysPage: Page = defineConsolePage({

@@ -8,17 +8,17 @@ import { consolePath, defineConsolePage } from "../../pages/console/console-page
 import { Button, Form, KeyField } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, ShownPage, Visit } from "../../pages/page.ts";
 import { shownCount, shownDay, shownInstant, shownYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { CapForm } from "./cap-page.tsx";
 import { overviewTexts } from "./overview-texts.ts";
 
-const texts: Texts<{ table: string; day: string; calls: string }> = {
+const texts = defineTexts({
   ja: { table: "数値の表", day: "日", calls: "呼び出し" },
   en: { table: "The numbers as a table", day: "Day", calls: "Calls" },
-};
+});
 
 /** Calls by day as a column chart, with the same numbers as a table. */
 export async function dayChart({
@@ -141,22 +141,16 @@ function Standing({ visit, dashboard, me }: { visit: Visit; dashboard: Dashboard
           </p>
         </Notice>
       )}
-      <dl class="figures">
-        {(
-          [
-            [t.monthCost, shownYen(spent, language)],
-            [t.monthUnits, shownCount(units)],
-            [t.monthCalls, shownCount(dashboard.month_to_date_calls)],
-            [t.today, shownCount(dashboard.today_calls)],
-            [t.last30, shownYen(dashboard.last_30_amount_yen, language)],
-          ] as const
-        ).map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        kind="figures"
+        facts={[
+          [t.monthCost, shownYen(spent, language)],
+          [t.monthUnits, shownCount(units)],
+          [t.monthCalls, shownCount(dashboard.month_to_date_calls)],
+          [t.today, shownCount(dashboard.today_calls)],
+          [t.last30, shownYen(dashboard.last_30_amount_yen, language)],
+        ]}
+      />
       {cap === null ? (
         <p class="faint">{t.noCap}</p>
       ) : (

@@ -1,43 +1,6 @@
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 
-type OverviewText =
-  | "signInTitle"
-  | "signInLead"
-  | "key"
-  | "keyHint"
-  | "badKey"
-  | "childKey"
-  | "signIn"
-  | "buy"
-  | "title"
-  | "capSet"
-  | "cap"
-  | "account"
-  | "capReached"
-  | "capReachedText"
-  | "overdue"
-  | "overdueText"
-  | "monthCost"
-  | "monthUnits"
-  | "monthCalls"
-  | "today"
-  | "last30"
-  | "noCap"
-  | "subscription"
-  | "period"
-  | "endsAt"
-  | "customer"
-  | "opened"
-  | "keyMark";
-
-export const overviewTexts: Texts<
-  Readonly<Record<OverviewText, string>> & {
-    readonly byDay: (days: number) => string;
-    readonly ofCap: (spent: string, cap: string) => string;
-    readonly left: (yen: string) => string;
-    readonly price: (yen: string) => string;
-  }
-> = {
+export const overviewTexts = defineTexts({
   ja: {
     signInTitle: "コンソールにログイン",
     signInLead: "使用量、月の上限、キー、通知、請求書を、一か所で確かめて変更できます。",
@@ -68,10 +31,10 @@ export const overviewTexts: Texts<
     customer: "顧客番号",
     opened: "開設",
     keyMark: "キーの印",
-    byDay: (days) => `日ごとの呼び出し（直近${days}日）`,
-    ofCap: (spent, cap) => `上限 ${cap} のうち ${spent} を使用`,
-    left: (yen) => `残り ${yen}`,
-    price: (yen) => `1単位 ${yen}（税抜）。断られた呼び出しと失敗した呼び出しに料金はかかりません。`,
+    byDay: (days: number) => `日ごとの呼び出し（直近${days}日）`,
+    ofCap: (spent: string, cap: string) => `上限 ${cap} のうち ${spent} を使用`,
+    left: (yen: string) => `残り ${yen}`,
+    price: (yen: string) => `1単位 ${yen}（税抜）。断られた呼び出しと失敗した呼び出しに料金はかかりません。`,
   },
   en: {
     signInTitle: "Sign in to the console",
@@ -108,4 +71,4 @@ export const overviewTexts: Texts<
     left: (yen) => `${yen} left`,
     price: (yen) => `${yen} a unit, before tax. Calls that are refused or fail cost nothing.`,
   },
-};
+});

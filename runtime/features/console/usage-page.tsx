@@ -1,34 +1,21 @@
 import type { z } from "zod";
-import type { DayOfCalls } from "../../../schemas/accounts/account.ts";
 import type { UsageByTool } from "../../../schemas/accounts/account-usage.ts";
+import type { DayOfCalls } from "../../../schemas/accounts/account.ts";
 import { getAccountUsage, getUsageByTool } from "../../endpoints/account/usage.ts";
-import type { Texts } from "../../pages/language.ts";
+import { defineConsolePage } from "../../pages/console/console-page.tsx";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
-import { defineConsolePage } from "../../pages/console/console-page.tsx";
 import { dayChart } from "./overview-page.tsx";
 import { type Share, shareSection } from "./usage-shares.tsx";
 
 const path = "/console/usage";
 
-const texts: Texts<{
-  title: string;
-  choose: string;
-  lastDays: (days: number) => string;
-  byDay: string;
-  byTool: string;
-  byTag: string;
-  byKey: string;
-  unknownKey: string;
-  untagged: string;
-  tagHint: string;
-  csv: string;
-  total: (calls: string) => string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "使用量",
     choose: "期間",
-    lastDays: (days) => `直近${days}日`,
+    lastDays: (days: number) => `直近${days}日`,
     byDay: "日ごとの呼び出し",
     byTool: "操作ごと",
     byTag: "タグごと",
@@ -37,7 +24,7 @@ const texts: Texts<{
     untagged: "（タグなし）",
     tagHint: "呼び出しに X-Client-Tag を付けると、案件や顧客ごとに分けて数えます。",
     csv: "表計算用のCSVを保存",
-    total: (calls) => `合計 ${calls} 回`,
+    total: (calls: string) => `合計 ${calls} 回`,
   },
   en: {
     title: "Usage",
@@ -53,7 +40,7 @@ const texts: Texts<{
     csv: "Save as CSV for a spreadsheet",
     total: (calls) => `${calls} calls in total`,
   },
-};
+});
 
 const periods = [7, 30, 90] as const;
 

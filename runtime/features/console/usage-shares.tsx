@@ -1,7 +1,7 @@
 import { barChart } from "../../pages/charts/bar-chart.ts";
 import { Chart } from "../../pages/charts/chart.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownYen } from "../../pages/words/values.ts";
 
@@ -13,7 +13,7 @@ export type Share = {
   readonly yen: number;
 };
 
-const texts: Texts<{ none: string; name: string; calls: string; units: string; yen: string }> = {
+const texts = defineTexts({
   ja: { none: "この期間の使用はありません。", name: "名前", calls: "呼び出し", units: "単位", yen: "料金（税抜）" },
   en: {
     none: "Nothing was used in this period.",
@@ -22,7 +22,7 @@ const texts: Texts<{ none: string; name: string; calls: string; units: string; y
     units: "Units",
     yen: "Cost before tax",
   },
-};
+});
 
 /** A bar chart of calls, and a table with all counters. */
 export async function shareSection({

@@ -1,42 +1,6 @@
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 
-type DeviceTexts = {
-  readonly enterTitle: string;
-  readonly enterLead: string;
-  readonly codeLabel: string;
-  readonly codeHint: string;
-  readonly unknownCode: string;
-  readonly next: string;
-  readonly confirmTitle: string;
-  readonly compare: string;
-  readonly asks: (client: string) => string;
-  readonly until: (minutes: number) => string;
-  readonly warningTitle: string;
-  readonly warning: string;
-  readonly newTitle: string;
-  readonly newText: string;
-  readonly pay: string;
-  readonly noPayments: string;
-  readonly keyTitle: string;
-  readonly keyText: string;
-  readonly keyLabel: string;
-  readonly badKey: string;
-  readonly useKey: string;
-  readonly denyText: string;
-  readonly deny: string;
-  readonly finishTitle: string;
-  readonly finishText: string;
-  readonly finish: string;
-  readonly approvedTitle: string;
-  readonly approved: string;
-  readonly deniedTitle: string;
-  readonly denied: string;
-  readonly expiredTitle: string;
-  readonly expired: string;
-  readonly startAgain: string;
-};
-
-export const deviceTexts: Texts<DeviceTexts> = {
+export const deviceTexts = defineTexts({
   ja: {
     enterTitle: "端末を接続する",
     enterLead: "端末の画面に表示された8文字のコードを入力してください。",
@@ -46,8 +10,8 @@ export const deviceTexts: Texts<DeviceTexts> = {
     next: "次へ",
     confirmTitle: "この端末を接続しますか",
     compare: "端末の画面に、次と同じコードが表示されていることを確かめてください。",
-    asks: (client) => `端末の名乗り: ${client}`,
-    until: (minutes) => `あと${minutes}分有効です。`,
+    asks: (client: string) => `端末の名乗り: ${client}`,
+    until: (minutes: number) => `あと${minutes}分有効です。`,
     warningTitle: "自分で始めた接続だけを承認してください",
     warning:
       "誰かから送られてきたコードやリンクであれば、承認しないでください。承認すると、その相手の利用料金があなたに請求されます。",
@@ -108,4 +72,4 @@ export const deviceTexts: Texts<DeviceTexts> = {
     expired: "Start again on your device and enter the new code.",
     startAgain: "Enter another code",
   },
-};
+});

@@ -1,20 +1,12 @@
 import { ServiceError } from "../../base/errors.ts";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { guides } from "./all-guides.ts";
 import { commandText, type GuideStep } from "./guide.ts";
 
 const path = "/guides";
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  key: string;
-  byHand: string;
-  all: string;
-  reference: string;
-  steps: (steps: number) => string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "使い方",
     lead: "よくある仕事を、一つずつ。例はこのサーバーでそのまま動きます。",
@@ -22,7 +14,7 @@ const texts: Texts<{
     byHand: "画面で行う",
     all: "すべての使い方",
     reference: "APIリファレンス",
-    steps: (steps) => `${steps}段階`,
+    steps: (steps: number) => `${steps}段階`,
   },
   en: {
     title: "Guides",
@@ -33,7 +25,7 @@ const texts: Texts<{
     reference: "API reference",
     steps: (steps) => `${steps} steps`,
   },
-};
+});
 
 /** The list of guides. */
 export const guidesPage: Page = {

@@ -1,23 +1,14 @@
 import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import type { Texts } from "../../pages/language.ts";
-import { definePage, type ShownPage } from "../../pages/page.ts";
-import type { Looking, View } from "../../pages/view.ts";
+import { defineTexts } from "../../pages/language.ts";
+import { definePage, type Looking, type ShownPage, type View } from "../../pages/page.ts";
 import type { MailForm } from "./mail-call.ts";
 import { mailListServices } from "./services.ts";
 
 const path = "/confirm";
 
-const texts: Texts<{
-  ask: string;
-  lead: string;
-  confirm: string;
-  title: string;
-  done: string;
-  note: string;
-  checkout: string;
-}> = {
+const texts = defineTexts({
   ja: {
     ask: "メールアドレスの確認",
     lead: "このメールアドレスで受け取るには、下のボタンを押してください。",
@@ -36,7 +27,7 @@ const texts: Texts<{
     note: "Every mail has a link that ends them. You can close this page.",
     checkout: "Go on to the payment for the paid plan",
   },
-};
+});
 
 /** Page for confirming a mail address for news or alerts. */
 export const confirmPage = definePage({

@@ -1,10 +1,10 @@
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import type { Texts } from "../../pages/language.ts";
-import type { View } from "../../pages/view.ts";
+import { defineTexts } from "../../pages/language.ts";
+import type { View } from "../../pages/page.ts";
 import type { MailForm } from "./mail-call.ts";
 
-const texts: Texts<{ ask: string; lead: string; leave: string; title: string; left: string; note: string }> = {
+const texts = defineTexts({
   ja: {
     ask: "メールの配信を停止しますか",
     lead: "ボタンを押すと、このメールは届かなくなります。ページを開いただけでは停止されません。",
@@ -21,7 +21,7 @@ const texts: Texts<{ ask: string; lead: string; leave: string; title: string; le
     left: "You will get no more of these mails.",
     note: "One that is on its way may still arrive. You can close this page.",
   },
-};
+});
 
 /** Asks before unsubscribing, because link scanners open pages too. */
 export const askToLeave: View = (body, looking) => {

@@ -1,28 +1,19 @@
 import type { z } from "zod";
-import { deleteSavedSearch, listSavedSearches } from "./endpoints.ts";
-import type { SavedSearchShown } from "./saved-search.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
+import { defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import type { Texts } from "../../pages/language.ts";
+import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
-import { defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
+import { deleteSavedSearch, listSavedSearches } from "./endpoints.ts";
+import type { SavedSearchShown } from "./saved-search.ts";
 
 const path = "/console/searches";
 
 type Search = z.infer<typeof SavedSearchShown>;
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  none: string;
-  head: readonly string[];
-  run: string;
-  json: string;
-  remove: string;
-  removed: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "保存した検索",
     lead: "アカウントに保存した制度の検索です。通知の条件にも使えます。保存は POST /v1/me/saved_searches で行います。",
@@ -43,7 +34,7 @@ const texts: Texts<{
     remove: "Delete",
     removed: "The search was deleted.",
   },
-};
+});
 
 export const searchesPage: Page = defineConsolePage({
   path,

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../base/errors.ts";
-import { readChargeRefusal } from "../../pipeline/guards/charge-refusals.ts";
+import { readChargeRefusal } from "../../pipeline/settle.ts";
 import type { BeginOutcome, CommitOutcome, LedgerStore } from "../../state/ledger.ts";
 import type { Settling, Task } from "./task.ts";
 

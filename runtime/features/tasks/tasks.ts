@@ -104,7 +104,7 @@ export function createTasks(deps: TasksDeps): Tasks {
   };
   /** Applies one step to the current task; `step` returns null for none. */
   const change = async (id: string, stateToken: string, step: (task: Task) => Partial<Task> | null): Promise<Task> => {
-    // Before the store is asked: without its token, the task of another must not be told from one that is not there.
+    // Before the store is asked: without its token, the task of another caller looks the same as a missing one.
     if (!tokens.isOf(id, stateToken)) throw new ServiceError("invalid_state_token");
     const changed = await documents.change(keyOf(id), (task) => {
       if (task === null) throw new ServiceError("task_not_found", { task_id: id });

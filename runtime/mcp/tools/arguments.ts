@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { admits } from "../../openapi/headers.ts";
-import { type JsonSchema, renderSchema, writeOut } from "../../openapi/rendered-schema.ts";
+import { type JsonSchema, renderSchema, writeOut } from "../../openapi/schema-rendering.ts";
 
 /** Where an argument goes in the request of its operation. */
 export type ArgumentPlace = "path" | "query" | "body" | "header";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { unitPriceYen } from "../../base/price.ts";
 import type { Endpoint, ToolGuide } from "../../endpoint/endpoint.ts";
-import { type JsonSchema, type RenderedSchema, renderSchema } from "../../openapi/rendered-schema.ts";
+import { type JsonSchema, type RenderedSchema, renderSchema } from "../../openapi/schema-rendering.ts";
 import { type Argument, argumentsOf } from "./arguments.ts";
 
 /** A tool as `tools/list` shows it. */

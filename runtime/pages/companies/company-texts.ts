@@ -1,31 +1,6 @@
-import type { Texts } from "../language.ts";
+import { defineTexts, type Texts } from "../language.ts";
 
-type CompanyText =
-  | "number"
-  | "name"
-  | "kana"
-  | "english"
-  | "address"
-  | "assigned"
-  | "changed"
-  | "closedOn"
-  | "closed"
-  | "invoice"
-  | "invoiceEnded"
-  | "successor"
-  | "readings"
-  | "legend"
-  | "cases"
-  | "bids"
-  | "studies"
-  | "changes"
-  | "what"
-  | "by"
-  | "buyer"
-  | "day"
-  | "amount";
-
-export const companyTexts: Texts<Readonly<Record<CompanyText, string>>> = {
+export const companyTexts = defineTexts({
   ja: {
     number: "法人番号",
     name: "商号・名称",
@@ -76,7 +51,7 @@ export const companyTexts: Texts<Readonly<Record<CompanyText, string>>> = {
     day: "Date",
     amount: "Amount",
   },
-};
+});
 
 /** Outcomes of a look-up. */
 export const readingTexts: Texts<Readonly<Record<string, string>>> = {

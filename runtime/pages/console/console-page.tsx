@@ -4,7 +4,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { getMe } from "../../endpoints/account/me.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
 
 export const consolePath = "/console";
@@ -19,12 +19,7 @@ const sections = [
   "/console/billing",
 ] as const;
 
-const texts: Texts<{
-  names: Readonly<Record<(typeof sections)[number], string>>;
-  pages: string;
-  key: string;
-  signOut: string;
-}> = {
+const texts = defineTexts({
   ja: {
     names: {
       "/console": "概要",
@@ -51,7 +46,7 @@ const texts: Texts<{
     key: "Key mark",
     signOut: "Sign out",
   },
-};
+});
 
 /** The content of a console page. */
 export type ConsoleView = Pick<ShownPage, "title" | "status" | "cookies"> & {

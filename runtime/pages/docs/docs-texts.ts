@@ -1,66 +1,7 @@
-import type { Texts } from "../language.ts";
-
-type DocsText =
-  | "title"
-  | "lead"
-  | "english"
-  | "find"
-  | "search"
-  | "nothing"
-  | "start"
-  | "startText"
-  | "keyText"
-  | "json"
-  | "agents"
-  | "guides"
-  | "groups"
-  | "operation"
-  | "call"
-  | "cost"
-  | "all"
-  | "name"
-  | "number"
-  | "auth"
-  | "authNone"
-  | "authOptional"
-  | "authRequired"
-  | "units"
-  | "deprecated"
-  | "parameters"
-  | "noParameters"
-  | "parameter"
-  | "place"
-  | "type"
-  | "meaning"
-  | "required"
-  | "body"
-  | "example"
-  | "answers"
-  | "status"
-  | "answerFields"
-  | "try"
-  | "tryText"
-  | "tryOwn"
-  | "tryOther"
-  | "manyHint"
-  | "bodyField"
-  | "headers"
-  | "key"
-  | "keyHint"
-  | "run"
-  | "result"
-  | "cut"
-  | "inPath"
-  | "inQuery"
-  | "inHeader";
+import { defineTexts } from "../language.ts";
 
 /** Texts around the document, which is in English. */
-export const docsTexts: Texts<
-  Readonly<Record<DocsText, string>> & {
-    readonly costOf: (units: number | string) => string;
-    readonly count: (operations: number) => string;
-  }
-> = {
+export const docsTexts = defineTexts({
   ja: {
     title: "APIリファレンス",
     lead: "このサーバーのすべての操作。各ページに、そのまま動く curl の例と、ここで試せるフォームがあります。",
@@ -114,8 +55,8 @@ export const docsTexts: Texts<
     inPath: "アドレス",
     inQuery: "クエリー",
     inHeader: "ヘッダー",
-    costOf: (units) => (typeof units === "number" ? (units === 0 ? "無料" : `${units}単位`) : units),
-    count: (operations) => `${operations}件`,
+    costOf: (units: number | string) => (typeof units === "number" ? (units === 0 ? "無料" : `${units}単位`) : units),
+    count: (operations: number) => `${operations}件`,
   },
   en: {
     title: "API reference",
@@ -174,4 +115,4 @@ export const docsTexts: Texts<
       typeof units === "number" ? (units === 0 ? "free" : units === 1 ? "1 unit" : `${units} units`) : units,
     count: (operations) => (operations === 1 ? "1 operation" : `${operations} operations`),
   },
-};
+});

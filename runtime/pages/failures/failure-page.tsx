@@ -1,13 +1,13 @@
 import type { ServiceError } from "../../base/errors.ts";
 import { Notice } from "../kit/notice.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { ShownPage, Visit } from "../page.ts";
 import { failureText } from "./failure-texts.ts";
 
-const texts: Texts<{ home: string; number: string }> = {
+const texts = defineTexts({
   ja: { home: "最初のページへ", number: "お問い合わせ番号" },
   en: { home: "Go to the first page", number: "Number of this request" },
-};
+});
 
 export function failurePage(
   { code, status, retryAfterSeconds }: ServiceError,

@@ -1,30 +1,12 @@
-import { navTexts } from "../kit/navigation.ts";
-import { recordFolders } from "../words/addresses.ts";
-import { SearchBox } from "../search/search-box.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
+import { navTexts } from "../navigation.ts";
 import type { Page, Visit } from "../page.ts";
+import { SearchBox } from "../search/search-box.tsx";
+import { recordFolders } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  rule: string;
-  holds: string;
-  examples: string;
-  tools: string;
-  forPrograms: string;
-  first: string;
-  free: string;
-  contract: string;
-  agents: string;
-  buy: string;
-  account: string;
-  device: string;
-  snapshot: string;
-  none: string;
-  version: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "公的支援制度の根拠データ",
     lead: "補助金・融資・税制・認定などの制度と、法令・裁判例・入札・処分事例・法人の公式情報を、出典とともに確かめられます。",
@@ -63,7 +45,7 @@ const texts: Texts<{
     none: "none yet",
     version: "Version",
   },
-};
+});
 
 const examples = ["省エネ 補助金", "ものづくり補助金", "民法709条", "創業 融資", "インボイス"] as const;
 

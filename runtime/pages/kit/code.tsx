@@ -1,9 +1,9 @@
-import type { Language, Texts } from "../language.ts";
+import { defineTexts, type Language } from "../language.ts";
 
-const texts: Texts<{ copy: string; copied: string }> = {
+const texts = defineTexts({
   ja: { copy: "コピー", copied: "コピーしました" },
   en: { copy: "Copy", copied: "Copied" },
-};
+});
 
 /** A text to copy, such as a key or a command, with a copy button where scripts run. */
 export function CopyText({

@@ -1,10 +1,9 @@
 import type { AssetLinks } from "../assets/assets.ts";
-import type { Language, Texts } from "../language.ts";
+import { defineTexts, type Language, type Texts } from "../language.ts";
+import { type Navigation, navTexts } from "../navigation.ts";
 import type { PageAbout, ShownPage, Visit } from "../page.ts";
-import { type Navigation, navTexts } from "./navigation.ts";
-import { SandboxBand } from "./sandbox-band.tsx";
 
-const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" | "rule", string>> = {
+const texts = defineTexts({
   ja: {
     skip: "本文へ移動",
     languages: "表示言語",
@@ -12,6 +11,8 @@ const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" |
     service: "サービスについて",
     about: "公的支援制度の根拠データ",
     rule: "見つからないことは、存在しないことの証明ではありません。",
+    sandbox: "試用環境",
+    sandboxText: "お金は一切動きません。カード番号などは入力しないでください。",
   },
   en: {
     skip: "Skip to content",
@@ -20,8 +21,10 @@ const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" |
     service: "About the service",
     about: "Evidence on Japanese public programs",
     rule: "What is not found here may still exist.",
+    sandbox: "Sandbox",
+    sandboxText: "No money moves. Do not enter card numbers or anything like that.",
   },
-};
+});
 
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
@@ -174,4 +177,16 @@ function AboutTags({ title, about, language, publicUrl }: AboutProps) {
 /** JSON for a script element, escaped so that it cannot end the element. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+}
+
+/** A banner on every page: payments are not real. */
+function SandboxBand({ language }: { readonly language: Language }) {
+  const t = texts[language];
+  return (
+    <aside class="sandbox" aria-label={t.sandbox}>
+      <p class="frame">
+        <strong>{t.sandbox}</strong> {t.sandboxText}
+      </p>
+    </aside>
+  );
 }

@@ -49,10 +49,16 @@ export function Table({ caption, head, rows }: TableProps) {
   );
 }
 
+type FactsProps = {
+  readonly facts: readonly (readonly [name: string, value: ComponentChildren])[];
+  /** `figures`: a few values in large type, side by side. */
+  readonly kind?: "facts" | "figures";
+};
+
 /** Names and values, one pair per line. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function Facts({ facts, kind = "facts" }: FactsProps) {
   return (
-    <dl class="facts">
+    <dl class={kind}>
       {facts.map(([name, value]) => (
         <div>
           <dt>{name}</dt>

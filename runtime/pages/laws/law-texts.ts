@@ -1,45 +1,6 @@
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 
-type LawText =
-  | "number"
-  | "short"
-  | "status"
-  | "ministry"
-  | "promulgated"
-  | "enforced"
-  | "amended"
-  | "held"
-  | "areas"
-  | "full"
-  | "successor"
-  | "articles"
-  | "noText"
-  | "articlesUnit"
-  | "whole"
-  | "part"
-  | "notKnown"
-  | "programs"
-  | "decisions"
-  | "noneCites"
-  | "find"
-  | "findHint"
-  | "findButton"
-  | "showAll"
-  | "nothing"
-  | "notInForce"
-  | "onlyOutline"
-  | "revisions"
-  | "revision"
-  | "since"
-  | "count"
-  | "unknownDay"
-  | "citedBy"
-  | "shownHere"
-  | "contents";
-
-export const lawTexts: Texts<
-  Readonly<Record<LawText, string>> & { partial: (held: string) => string; found: (count: string) => string }
-> = {
+export const lawTexts = defineTexts({
   ja: {
     number: "法令番号",
     short: "略称",
@@ -76,8 +37,9 @@ export const lawTexts: Texts<
     citedBy: "参照",
     shownHere: "表示",
     contents: "目次",
-    partial: (held) => `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
-    found: (count) => `${count}条を表示しています。`,
+    partial: (held: string) =>
+      `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
+    found: (count: string) => `${count}条を表示しています。`,
   },
   en: {
     number: "Law number",
@@ -118,4 +80,4 @@ export const lawTexts: Texts<
     partial: (held) => `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
     found: (count) => `${count} articles shown.`,
   },
-};
+});

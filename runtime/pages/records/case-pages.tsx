@@ -5,33 +5,14 @@ import { getCaseStudy } from "../../endpoints/case-studies/case-studies.ts";
 import { getCourtDecision } from "../../endpoints/court-decisions/court-decisions.ts";
 import { getEnforcementCase } from "../../endpoints/enforcement-cases/enforcement-cases.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { articleName, shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
-import { company, JsonList, Passage } from "./record-parts.tsx";
 import { defineRecordPage } from "./record-page.tsx";
+import { company, JsonList, Passage } from "./record-parts.tsx";
 
-const decisionTexts: Texts<
-  Readonly<
-    Record<
-      | "court"
-      | "number"
-      | "day"
-      | "form"
-      | "weight"
-      | "area"
-      | "parties"
-      | "full"
-      | "point"
-      | "gist"
-      | "statutes"
-      | "impact"
-      | "former",
-      string
-    >
-  >
-> = {
+const decisionTexts = defineTexts({
   ja: {
     court: "裁判所",
     number: "事件番号",
@@ -62,7 +43,7 @@ const decisionTexts: Texts<
     impact: "What it means for businesses",
     former: "former text",
   },
-};
+});
 
 /** A court decision with its published ruling and the provisions it names. */
 export const courtDecisionPage = defineRecordPage<CourtDecision>({
@@ -137,28 +118,7 @@ function CitedProvision({ cited, visit }: { readonly cited: Cited; readonly visi
   );
 }
 
-const enforcementTexts: Texts<
-  Readonly<
-    Record<
-      | "event"
-      | "by"
-      | "party"
-      | "program"
-      | "basis"
-      | "amount"
-      | "cost"
-      | "paid"
-      | "improper"
-      | "years"
-      | "published"
-      | "term"
-      | "publication"
-      | "reason"
-      | "via",
-      string
-    >
-  >
-> = {
+const enforcementTexts = defineTexts({
   ja: {
     event: "措置",
     by: "措置をした機関",
@@ -193,7 +153,7 @@ const enforcementTexts: Texts<
     reason: "Reason, as published",
     via: "Through",
   },
-};
+});
 
 /** A published sanction, recovery or audit finding. */
 export const enforcementCasePage = defineRecordPage<EnforcementCase>({
@@ -229,25 +189,7 @@ export const enforcementCasePage = defineRecordPage<EnforcementCase>({
   },
 });
 
-const studyTexts: Texts<
-  Readonly<
-    Record<
-      | "company"
-      | "place"
-      | "industry"
-      | "people"
-      | "capital"
-      | "founded"
-      | "received"
-      | "published"
-      | "used"
-      | "story"
-      | "outcomes"
-      | "themes",
-      string
-    >
-  >
-> = {
+const studyTexts = defineTexts({
   ja: {
     company: "企業",
     place: "所在地",
@@ -276,7 +218,7 @@ const studyTexts: Texts<
     outcomes: "Results",
     themes: "Themes",
   },
-};
+});
 
 /** A published example of a company that used a program. */
 export const caseStudyPage = defineRecordPage<CaseStudy>({

@@ -1,13 +1,13 @@
 import { CopyText } from "../kit/code.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownDay } from "../words/values.ts";
 
-const texts: Texts<{ title: string; text: string; seen: (day: string) => string; source: string }> = {
+const texts = defineTexts({
   ja: {
     title: "引用する",
     text: "引用の文",
-    seen: (day) => `${day}閲覧`,
+    seen: (day: string) => `${day}閲覧`,
     source: "出典",
   },
   en: {
@@ -16,7 +16,7 @@ const texts: Texts<{ title: string; text: string; seen: (day: string) => string;
     seen: (day) => `seen ${day}`,
     source: "source",
   },
-};
+});
 
 /** A citation with the snapshot id, so that others can find exactly the same data. */
 export function CiteCard({

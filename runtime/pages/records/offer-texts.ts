@@ -1,63 +1,7 @@
-import type { Texts } from "../language.ts";
-
-type OfferText =
-  | "bought"
-  | "buyer"
-  | "ministry"
-  | "procedure"
-  | "winner"
-  | "award"
-  | "ceiling"
-  | "bidders"
-  | "announced"
-  | "questions"
-  | "deadline"
-  | "decided"
-  | "place"
-  | "class"
-  | "conditions"
-  | "tax"
-  | "grants"
-  | "rate"
-  | "formula"
-  | "from"
-  | "until"
-  | "noEnd"
-  | "ended"
-  | "filing"
-  | "authority"
-  | "asRules"
-  | "laws"
-  | "lender"
-  | "kind"
-  | "most"
-  | "term"
-  | "grace"
-  | "baseRate"
-  | "specialRate"
-  | "rateNames"
-  | "collateral"
-  | "ownGuarantee"
-  | "otherGuarantee"
-  | "securityNotes"
-  | "who"
-  | "official"
-  | "years"
-  | "yearly"
-  | "granted"
-  | "asks"
-  | "validity"
-  | "benefits"
-  | "sizes"
-  | "industries"
-  | "program"
-  | "provider"
-  | "leastPremium"
-  | "mostPremium"
-  | "deduction";
+import { defineTexts } from "../language.ts";
 
 /** Field labels of bids, tax measures, loans, certifications and plans. */
-export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
+export const offerTexts = defineTexts({
   ja: {
     bought: "調達の内容",
     buyer: "調達機関",
@@ -170,4 +114,4 @@ export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
     mostPremium: "Highest premium a month",
     deduction: "Tax treatment of premiums",
   },
-};
+});

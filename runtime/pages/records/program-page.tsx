@@ -2,19 +2,21 @@ import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { getRelated } from "../../endpoints/am/records/related.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
+import { Button, Field, Form } from "../kit/form.tsx";
 import { Outside } from "../kit/links.tsx";
-import type { Texts } from "../language.ts";
+import { Facts } from "../kit/table.tsx";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
+import { comparePath } from "../words/addresses.ts";
 import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
-import { CompareWith } from "./compare-with.tsx";
 import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
+import { windowsOf } from "./program-windows.ts";
 import { defineRecordPage } from "./record-page.tsx";
 import { JsonList } from "./record-parts.tsx";
-import { windowsOf } from "./program-windows.ts";
 import { TimeLine } from "./time-line.tsx";
 
-const texts: Texts<Readonly<Record<ProgramText, string>>> = {
+const texts = defineTexts({
   ja: {
     amount: "上限額",
     least: "下限額",
@@ -39,6 +41,9 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     coverage: "収録の状況",
     coverageText: "10の観点のうち、出典から値が得られているもの。",
     tier: "収録度",
+    compare: "ほかの制度と比べる",
+    compareWith: "比べる制度の名前や言葉",
+    find: "探す",
   },
   en: {
     amount: "Pays up to",
@@ -64,33 +69,11 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     coverage: "What is held",
     coverageText: "Of ten aspects, those for which a source gives a value.",
     tier: "Tier",
+    compare: "Compare it with…",
+    compareWith: "Name or words of another program",
+    find: "Find",
   },
-};
-
-type ProgramText =
-  | "amount"
-  | "least"
-  | "rate"
-  | "target"
-  | "purpose"
-  | "authority"
-  | "place"
-  | "nationwide"
-  | "kind"
-  | "next"
-  | "official"
-  | "documents"
-  | "aliases"
-  | "crops"
-  | "equipment"
-  | "windows"
-  | "window"
-  | "noWindow"
-  | "who"
-  | "noWho"
-  | "coverage"
-  | "coverageText"
-  | "tier";
+});
 
 /** A program: amounts, applicants, dates, combinations, and what is unknown. */
 export const programPage = defineRecordPage<ProgramDetail>({
@@ -140,22 +123,14 @@ export const programPage = defineRecordPage<ProgramDetail>({
 /** The most important numbers. */
 function Figures({ row, visit: { language } }: { row: ProgramDetail; visit: Visit }) {
   const t = texts[language];
-  const figures = [
-    [t.amount, shownManYen(row.amount_max_man_yen, language)],
-    [t.rate, shownShare(row.subsidy_rate)],
-    [t.next, shownDay(row.next_deadline, language)],
-  ].filter(([, value]) => value !== null);
-  if (figures.length === 0) return null;
-  return (
-    <dl class="figures">
-      {figures.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures = (
+    [
+      [t.amount, shownManYen(row.amount_max_man_yen, language)],
+      [t.rate, shownShare(row.subsidy_rate)],
+      [t.next, shownDay(row.next_deadline, language)],
+    ] as const
+  ).filter(([, value]) => value !== null);
+  return figures.length === 0 ? null : <Facts kind="figures" facts={figures} />;
 }
 
 type SectionsProps = { row: ProgramDetail; visit: Visit; packet: EvidencePacket | null; related: AskedRelations };
@@ -230,4 +205,18 @@ const shownElsewhere: ReadonlySet<string> = new Set(
 
 function listed(values: readonly string[]): string | null {
   return values.length === 0 ? null : values.join("、");
+}
+
+/** A search for a program to compare this one with. */
+function CompareWith({ visit, id }: { readonly visit: Visit; readonly id: string }) {
+  const t = texts[visit.language];
+  return (
+    <section class="panel small no-print">
+      <h2>{t.compare}</h2>
+      <Form visit={visit} action={comparePath} method="get" hidden={{ ids: id }}>
+        <Field name="q" label={t.compareWith} maxLength={200} />
+        <Button kind="plain">{t.find}</Button>
+      </Form>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
-import type { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
 import type { z } from "zod";
+import type { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { inWords } from "../words/words.ts";
 
@@ -19,9 +19,7 @@ export type AskedRelations = {
 
 type Rule = NonNullable<z.infer<typeof EvidenceRecord>["rules"]>[number];
 
-const texts: Texts<
-  Readonly<Record<"rules" | "noRules" | "with" | "source" | "related" | "laws" | "noRelations", string>>
-> = {
+const texts = defineTexts({
   ja: {
     rules: "併用のルール",
     noRules: "併用に関するルールは登録されていません。併用できるという意味ではありません。",
@@ -40,7 +38,7 @@ const texts: Texts<
     laws: "Laws it rests on or refers to",
     noRelations: "No relation is registered.",
   },
-};
+});
 
 /** Programs that exclude, require or modify this one. */
 export function Rules({ visit, rules }: { readonly visit: Visit; readonly rules: readonly Rule[] }) {

@@ -1,26 +1,13 @@
 import type { GivenProof } from "../../../client/verify/record-proof.ts";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 
-const texts: Texts<{
-  title: string;
-  story: (kind: string, place: string, rows: string, steps: number) => string;
-  waiting: string;
-  holds: string;
-  fails: string;
-  cannot: string;
-  details: string;
-  leaf: string;
-  steps: string;
-  root: string;
-  snapshot: string;
-  more: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "改ざんの確認",
-    story: (kind, place, rows, steps) =>
+    story: (kind: string, place: string, rows: string, steps: number) =>
       `この記録の指紋（ハッシュ）は、${kind}${rows}件の${place}番目にあります。隣の指紋と${steps}回重ね合わせると表全体の指紋になり、すべての表の指紋からスナップショットIDが決まります。記録が一文字でも違えば、IDは一致しません。`,
     waiting: "スクリプトが動くブラウザーでは、ここで検算します。",
     holds: "検算しました。この記録は、表示のスナップショットの一部です。",
@@ -48,7 +35,7 @@ const texts: Texts<{
     snapshot: "Snapshot id",
     more: "Verify another record or a seal",
   },
-};
+});
 
 /** The inclusion proof in words. Its data is embedded in the page, where the script checks it. */
 export function ProofCard({ visit, proof }: { readonly visit: Visit; readonly proof: GivenProof }) {

@@ -1,18 +1,17 @@
 import type { ComponentChildren } from "preact";
-import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
-import { subjectKind } from "../../../schemas/enums.ts";
 import type { GivenProof } from "../../../client/verify/record-proof.ts";
+import type { EvidencePacket, KnownGap } from "../../../schemas/answers/evidence.ts";
+import { subjectKind } from "../../../schemas/enums.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { getEvidencePacket } from "../../endpoints/evidence/get.ts";
 import { proveRecord } from "../../endpoints/integrity/record-proof.ts";
 import { nullIf } from "../ask.ts";
 import { Facts } from "../kit/table.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
-import { inWords } from "../words/words.ts";
 import { type PagedTable, recordFolders, recordPath } from "../words/addresses.ts";
+import { inWords } from "../words/words.ts";
 import { CiteCard } from "./cite-card.tsx";
-import { Gaps } from "./gaps.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { SourceList, sourcesOf } from "./source-list.tsx";
 
@@ -41,20 +40,24 @@ export type RecordKind<Row> = {
   view(row: Row, visit: Visit, packet: EvidencePacket | null): RecordView | Promise<RecordView>;
 };
 
-const texts: Texts<{ facts: string; none: string; json: string; proven: string }> = {
+const texts = defineTexts({
   ja: {
     facts: "内容",
     none: "出典が述べる項目はまだ収録されていません。",
     json: "同じ内容をJSONで",
     proven: "証明つきJSON（無料）",
+    gaps: "確かめられていないこと",
+    gapsText: "次の点は、この収録データからは言えません。使う前に出典で確かめてください。",
   },
   en: {
     facts: "Facts",
     none: "No stated value is held yet.",
     json: "The same as JSON",
     proven: "JSON with its proof (free)",
+    gaps: "What is not confirmed",
+    gapsText: "This data cannot vouch for the following. Check the source before you rely on it.",
   },
-};
+});
 
 /** The page of a record under a permanent address: `/<folder>/<id>`. Other ids of the record redirect to it. */
 export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
@@ -158,3 +161,29 @@ export async function packetOf({ ask }: Visit, table: PagedTable, key: string): 
   const params = { subject_kind: table, subject_id: key };
   return nullIf("subject_not_found", ask<EvidencePacket>(getEvidencePacket, { params }));
 }
+
+/** Missing evidence in plain words, most important first. */
+function Gaps({ visit, gaps }: { readonly visit: Visit; readonly gaps: readonly KnownGap[] }) {
+  if (gaps.length === 0) return null;
+  const t = texts[visit.language];
+  const sorted = gaps.toSorted((a, b) => weights.indexOf(a.severity) - weights.indexOf(b.severity));
+  return (
+    <section>
+      <h2>{t.gaps}</h2>
+      <p class="faint">{t.gapsText}</p>
+      <ul class="gaps">
+        {sorted.map(({ severity, message, message_ja: japanese, section }) => (
+          <li>
+            <span class={`tag ${severity}`}>{inWords("severity", severity, visit.language)}</span>
+            <span>
+              {visit.language === "ja" ? japanese : message}
+              {section && <span class="faint"> ({inWords("table", section, visit.language)})</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const weights = ["warning", "review", "info"];

@@ -1,6 +1,6 @@
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import { Outside } from "../kit/links.tsx";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownInstant } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
@@ -14,14 +14,7 @@ export type ShownSource = {
   readonly publisher: string | null;
 };
 
-const texts: Texts<{
-  title: string;
-  none: string;
-  fetched: string;
-  notFetched: string;
-  checksum: string;
-  noChecksum: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "出典",
     none: "出典の所在が確認できていません。",
@@ -38,7 +31,7 @@ const texts: Texts<{
     checksum: "SHA-256 of what was read",
     noChecksum: "no checksum of the content",
   },
-};
+});
 
 type Lineage = {
   readonly source_url?: string | null;

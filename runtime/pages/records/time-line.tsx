@@ -1,11 +1,11 @@
 import { daysBetween } from "../../../snapshots/text/era.ts";
-import type { Language, Texts } from "../language.ts";
+import { defineTexts, type Language } from "../language.ts";
 import { shownDay } from "../words/values.ts";
 
 /** A period; an end that is not stated is null. */
 export type TimeSpan = { readonly label: string; readonly from: string | null; readonly until: string | null };
 
-const texts: Texts<{ today: string; label: string; unknown: string; until: string; from: string }> = {
+const texts = defineTexts({
   ja: { today: "今日", label: "募集期間の図", unknown: "不明", until: "まで", from: "から" },
   en: {
     today: "today",
@@ -14,7 +14,7 @@ const texts: Texts<{ today: string; label: string; unknown: string; until: strin
     until: "until ",
     from: "from ",
   },
-};
+});
 
 const width = 640;
 const rowHeight = 44;

@@ -1,10 +1,10 @@
-import { recordFolders } from "../words/addresses.ts";
-import type { Texts } from "../language.ts";
-import type { Visit } from "../page.ts";
 import { Form } from "../kit/form.tsx";
+import { defineTexts } from "../language.ts";
+import type { Visit } from "../page.ts";
+import { recordFolders } from "../words/addresses.ts";
 import { inWords } from "../words/words.ts";
 
-const texts: Texts<{ label: string; hint: string; search: string; suggestions: string }> = {
+const texts = defineTexts({
   ja: {
     label: "制度・法令・裁判例・入札・処分事例・法人をまとめて検索",
     hint: "例: 省エネ 補助金、民法709条、法人番号、会社名",
@@ -17,7 +17,7 @@ const texts: Texts<{ label: string; hint: string; search: string; suggestions: s
     search: "Search",
     suggestions: "Suggestions",
   },
-};
+});
 
 /** The search box, a plain form; suggestions are added where scripts run. */
 export function SearchBox({ visit, value = "", large = false }: { visit: Visit; value?: string; large?: boolean }) {

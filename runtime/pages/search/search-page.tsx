@@ -2,9 +2,9 @@ import type { ComponentChildren } from "preact";
 import type { Match } from "../../../schemas/answers/match.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../kit/form.tsx";
-import { Marked } from "../kit/marked.tsx";
 import { RecordLink } from "../kit/links.tsx";
-import type { Texts } from "../language.ts";
+import { Marked } from "../kit/marked.tsx";
+import { defineTexts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";
@@ -12,32 +12,17 @@ import { inWords } from "../words/words.ts";
 import { SearchBox } from "./search-box.tsx";
 import { type Hit, type SearchAnswer, type SearchKind, searchKinds } from "./search-kinds.ts";
 
-const texts: Texts<{
-  title: string;
-  of: (q: string) => string;
-  empty: string;
-  nothing: string;
-  nothingText: string;
-  all: (count: string) => string;
-  kinds: string;
-  everything: string;
-  searched: (rows: string) => string;
-  next: string;
-  previous: string;
-  json: string;
-  pick: string;
-  compare: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "検索",
-    of: (q) => `「${q}」の検索結果`,
+    of: (q: string) => `「${q}」の検索結果`,
     empty: "調べたい言葉、番号、名前を入れてください。",
     nothing: "この収録データでは確認できませんでした",
     nothingText: "存在しないという意味ではありません。言葉を減らすか、公式サイトをご確認ください。",
-    all: (count) => `${count}件すべてを見る`,
+    all: (count: string) => `${count}件すべてを見る`,
     kinds: "種類で絞る",
     everything: "すべて",
-    searched: (rows) => `${rows}件から検索`,
+    searched: (rows: string) => `${rows}件から検索`,
     next: "次のページ",
     previous: "前のページ",
     json: "同じ結果をJSONで見る",
@@ -60,7 +45,7 @@ const texts: Texts<{
     pick: "compare",
     compare: "Compare those chosen",
   },
-};
+});
 
 /** Results per kind when all are searched, and per page for a single kind. */
 const few = 4;

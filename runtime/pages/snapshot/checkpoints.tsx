@@ -1,20 +1,13 @@
-import { keyCounts, openCheckpoint, sealKeysOf } from "../../../client/verify/signed-note.ts";
 import { toHex } from "../../../client/verify/bytes.ts";
 import { sealLogOrigin } from "../../../client/verify/seal-form.ts";
+import { keyCounts, openCheckpoint, sealKeysOf } from "../../../client/verify/signed-note.ts";
 import type { Integrity } from "../../endpoint/integrity.ts";
 import { snapshotLogOrigin } from "../../seals/published-snapshots.ts";
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 
-const texts: Texts<
-  Readonly<
-    Record<"title" | "lead" | "snapshots" | "seals" | "root" | "note" | "none" | "late" | "check" | "wrong", string>
-  > & {
-    size: (count: string) => string;
-    signed: (key: string) => string;
-  }
-> = {
+const texts = defineTexts({
   ja: {
     title: "記録簿のチェックポイント",
     lead: "公開したスナップショットと発行した封印は、書き足すだけの記録簿に載ります。チェックポイントは、ある時点の記録簿全体の指紋に署名したものです。手元に控えておけば、後から記録が書き換えられていないかを確かめられます。",
@@ -26,8 +19,8 @@ const texts: Texts<
     late: "署名は正しいものの、署名した鍵の有効期間は終わっています。",
     check: "公開している鍵で、署名を確かめました。",
     wrong: "署名を確かめられません",
-    size: (count) => `${count}件を記録`,
-    signed: (key) => `署名した鍵: ${key}`,
+    size: (count: string) => `${count}件を記録`,
+    signed: (key: string) => `署名した鍵: ${key}`,
   },
   en: {
     title: "Checkpoints of the logs",
@@ -43,7 +36,7 @@ const texts: Texts<
     size: (count) => `${count} entries`,
     signed: (key) => `signed by ${key}`,
   },
-};
+});
 
 /** State of a log's checkpoint. */
 export type ShownCheckpoint = {

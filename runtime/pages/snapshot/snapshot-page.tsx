@@ -34,14 +34,7 @@ function RefusedRows({ visit: { language }, report }: { readonly visit: Visit; r
     <section id="report">
       <h2>{t.report}</h2>
       <p>{t.reportText}</p>
-      <dl class="figures">
-        {figures.map(([name, count]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{shownCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts kind="figures" facts={figures.map(([name, count]) => [name, shownCount(count)])} />
       {noted.length === 0 && <p>{t.nothingRefused}</p>}
       {noted.map(({ id, refused, noted: left, reasons, faults }) => (
         <details class="group">

@@ -1,47 +1,6 @@
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 
-type SnapshotText =
-  | "title"
-  | "lead"
-  | "id"
-  | "asOf"
-  | "newest"
-  | "built"
-  | "expires"
-  | "sequence"
-  | "checksum"
-  | "sources"
-  | "sourcesText"
-  | "publisher"
-  | "address"
-  | "license"
-  | "fetched"
-  | "used"
-  | "refusedRows"
-  | "leftOut"
-  | "report"
-  | "reportText"
-  | "held"
-  | "heldText"
-  | "checkpoint"
-  | "rows"
-  | "ages"
-  | "tiers"
-  | "source"
-  | "filter"
-  | "filterButton"
-  | "unfiltered"
-  | "rowsIn"
-  | "rowsOut"
-  | "merged"
-  | "nothingRefused"
-  | "changes"
-  | "onPage";
-
-export const snapshotTexts: Texts<
-  Readonly<Record<SnapshotText, string>> &
-    Readonly<Record<"days" | "sourceCount" | "filtered" | "moreReasons", (count: string) => string>>
-> = {
+export const snapshotTexts = defineTexts({
   ja: {
     title: "収録データ",
     lead: "いま配信しているスナップショットに、何が、どこから、いつ、どれだけ入っているか。取り込まなかった行も、理由とともに示します。",
@@ -69,7 +28,7 @@ export const snapshotTexts: Texts<
     rows: "収録件数",
     ages: "取得からの日数（中央値）",
     tiers: "制度の収録度（Sが最も詳しい）",
-    days: (count) => `${count}日`,
+    days: (count: string) => `${count}日`,
     source: "出典",
     filter: "出典を絞り込む（公開元、アドレス、利用条件）",
     filterButton: "絞り込む",
@@ -80,9 +39,9 @@ export const snapshotTexts: Texts<
     nothingRefused: "取り込まなかった行はありません。",
     changes: "データの変更履歴",
     onPage: "このページの内容",
-    sourceCount: (count) => `出典${count}`,
-    filtered: (count) => `${count}件の出典が当てはまります。`,
-    moreReasons: (count) => `ほかに${count}種類の理由があります。`,
+    sourceCount: (count: string) => `出典${count}`,
+    filtered: (count: string) => `${count}件の出典が当てはまります。`,
+    moreReasons: (count: string) => `ほかに${count}種類の理由があります。`,
   },
   en: {
     title: "Data",
@@ -126,4 +85,4 @@ export const snapshotTexts: Texts<
     filtered: (count) => `${count} ${count === "1" ? "source fits" : "sources fit"}.`,
     moreReasons: (count) => `There are ${count} further reasons.`,
   },
-};
+});

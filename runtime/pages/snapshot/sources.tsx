@@ -2,7 +2,7 @@ import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { Outside } from "../kit/links.tsx";
-import { Table } from "../kit/table.tsx";
+import { Facts, Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { shownCount, shownDay } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
@@ -74,14 +74,7 @@ function Totals({ visit, sources }: { readonly visit: Visit; readonly sources: r
   ] as const;
   return (
     <>
-      <dl class="figures">
-        {figures.map(([name, count]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{shownCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts kind="figures" facts={figures.map(([name, count]) => [name, shownCount(count)])} />
       <p class="faint">
         {t.sourcesText} {t.license}: {[...licenses].map((each) => inWords("license", each, visit.language)).join("、")}
       </p>

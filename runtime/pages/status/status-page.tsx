@@ -1,11 +1,11 @@
 import { daysBetween } from "../../../snapshots/text/era.ts";
-import { getMeta } from "../../endpoints/meta/meta.ts";
 import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
+import { getMeta } from "../../endpoints/meta/meta.ts";
 import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownInstant } from "../words/values.ts";
-import { type Standing, standings, statusParts, statusTexts } from "./status-texts.ts";
+import { partTexts, type Standing, standings, statusParts, statusTexts } from "./status-texts.ts";
 
 /** What this server serves and the state of its parts, in plain words. Shows only public information. */
 export const statusPage: Page = {
@@ -25,9 +25,9 @@ export const statusPage: Page = {
           <ul class="parts" aria-label={t.parts}>
             {statusParts.map((part) => (
               <li>
-                <strong>{t.of[part].name}</strong>
+                <strong>{partTexts[language][part].name}</strong>
                 <span class={`tag ${tags[parts[part]]}`}>{t.states[parts[part]]}</span>
-                <span>{t.of[part][parts[part]]}</span>
+                <span>{partTexts[language][part][parts[part]]}</span>
               </li>
             ))}
           </ul>

@@ -1,40 +1,9 @@
 import type { Check } from "../../base/readiness.ts";
 import type { Services } from "../../endpoint/services.ts";
-import type { Texts } from "../language.ts";
+import { defineTexts, type Texts } from "../language.ts";
 
-type PartTexts = { readonly name: string } & Readonly<Partial<Record<Standing, string>>>;
-
-type StatusText =
-  | "title"
-  | "lead"
-  | "well"
-  | "limited"
-  | "down"
-  | "parts"
-  | "served"
-  | "noSnapshot"
-  | "id"
-  | "asOf"
-  | "built"
-  | "expires"
-  | "overdue"
-  | "median"
-  | "within"
-  | "tiers"
-  | "version"
-  | "time"
-  | "more"
-  | "health"
-  | "ready";
-
-/** Texts of the status page: what each state of a part means for users. */
-export const statusTexts: Texts<
-  Readonly<Record<StatusText, string>> & {
-    readonly states: Readonly<Record<Standing, string>>;
-    readonly of: Readonly<Record<StatusPart, PartTexts>>;
-    readonly days: (count: number) => string;
-  }
-> = {
+/** Texts of the status page. */
+export const statusTexts = defineTexts({
   ja: {
     title: "稼働状況",
     lead: "このサーバーが、いま何を配信し、どの部分が動いているか。",
@@ -58,45 +27,7 @@ export const statusTexts: Texts<
     health: "/healthz: データを読めるか",
     ready: "/readyz: 応答できるか、何に支障があるか",
     states: { ok: "正常", limited: "一部", down: "停止", off: "なし", unknown: "未確認" },
-    days: (count) => `${count}日前`,
-    of: {
-      snapshot: {
-        name: "収録データ",
-        ok: "検証済みのデータから回答しています。",
-        limited: "回答は続けていますが、新しいデータへの切り替えが進んでいません。",
-        down: "回答できません。",
-      },
-      search: { name: "検索", ok: "検索できます。", limited: "一部の検索に支障があります。", down: "検索できません。" },
-      store: {
-        name: "アカウントと使用量",
-        ok: "キーの確認と課金ができます。",
-        limited: "キーなしの閲覧は続きます。キーを使う呼び出しは、料金をかけずに断ることがあります。",
-        down: "キーを使う呼び出しを断っています。料金はかかりません。",
-      },
-      payments: {
-        name: "お支払い",
-        ok: "支払い代行会社で、キーの購入と解約ができます。",
-        limited: "試用環境です。お金は動きません。",
-        off: "支払いは受け付けていません。キーは運営者が発行します。",
-      },
-      mail: {
-        name: "メール",
-        ok: "メールサーバーから送ります。届かないものは三日間送り直します。",
-        down: "送信の処理が止まっています。送信待ちのメールは失われません。",
-        off: "メールサーバーがありません。メールは届かず、サーバーのフォルダーに残ります。",
-      },
-      jobs: {
-        name: "裏方の処理",
-        ok: "通知、集計、記録の整理が動いています。",
-        limited: "直前の実行に失敗した処理があります。次の回に自動でやり直します。",
-      },
-      books: {
-        name: "帳簿の照合",
-        ok: "課金の元帳と使用量は一致しています。",
-        down: "課金の元帳と使用量が一致しません。運営者が確認します。",
-        unknown: "起動してから、まだ照合していません。照合は1時間ごとです。",
-      },
-    },
+    days: (count: number) => `${count}日前`,
   },
   en: {
     title: "Status",
@@ -122,48 +53,92 @@ export const statusTexts: Texts<
     ready: "/readyz: can calls be answered, and what is in trouble?",
     states: { ok: "Works", limited: "In part", down: "Down", off: "None", unknown: "Not known" },
     days: (count) => `${count} days ago`,
-    of: {
-      snapshot: {
-        name: "Data",
-        ok: "Answers come from data that was verified.",
-        limited: "Answers go on, but the change to newer data is held up.",
-        down: "Calls cannot be answered.",
-      },
-      search: {
-        name: "Search",
-        ok: "Search works.",
-        limited: "Some searches are in trouble.",
-        down: "Search does not work.",
-      },
-      store: {
-        name: "Accounts and usage",
-        ok: "Keys are checked and charged.",
-        limited: "Reading without a key goes on. Calls with a key may be refused, at no cost.",
-        down: "Calls with a key are refused, at no cost.",
-      },
-      payments: {
-        name: "Payments",
-        ok: "Keys can be bought and cancelled at the payment provider.",
-        limited: "This is a sandbox: no money moves.",
-        off: "No payments are taken. The operator makes keys.",
-      },
-      mail: {
-        name: "Mail",
-        ok: "Mail leaves by a mail server; what is not accepted is tried again for three days.",
-        down: "Sending is held up. Mail that waits is not lost.",
-        off: "There is no mail server: mail reaches nobody and stays in a folder of the server.",
-      },
-      jobs: {
-        name: "Background work",
-        ok: "Alerts, sums and housekeeping run.",
-        limited: "A job failed at its last run. It is done again by itself.",
-      },
-      books: {
-        name: "Books",
-        ok: "The ledger of charges and the counted usage agree.",
-        down: "The ledger of charges and the counted usage differ. The operator looks into it.",
-        unknown: "Not compared since the start. They are compared every hour.",
-      },
+  },
+});
+
+type PartTexts = { readonly name: string } & Readonly<Partial<Record<Standing, string>>>;
+
+/** What each state of a part means for users. */
+export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
+  ja: {
+    snapshot: {
+      name: "収録データ",
+      ok: "検証済みのデータから回答しています。",
+      limited: "回答は続けていますが、新しいデータへの切り替えが進んでいません。",
+      down: "回答できません。",
+    },
+    search: { name: "検索", ok: "検索できます。", limited: "一部の検索に支障があります。", down: "検索できません。" },
+    store: {
+      name: "アカウントと使用量",
+      ok: "キーの確認と課金ができます。",
+      limited: "キーなしの閲覧は続きます。キーを使う呼び出しは、料金をかけずに断ることがあります。",
+      down: "キーを使う呼び出しを断っています。料金はかかりません。",
+    },
+    payments: {
+      name: "お支払い",
+      ok: "支払い代行会社で、キーの購入と解約ができます。",
+      limited: "試用環境です。お金は動きません。",
+      off: "支払いは受け付けていません。キーは運営者が発行します。",
+    },
+    mail: {
+      name: "メール",
+      ok: "メールサーバーから送ります。届かないものは三日間送り直します。",
+      down: "送信の処理が止まっています。送信待ちのメールは失われません。",
+      off: "メールサーバーがありません。メールは届かず、サーバーのフォルダーに残ります。",
+    },
+    jobs: {
+      name: "裏方の処理",
+      ok: "通知、集計、記録の整理が動いています。",
+      limited: "直前の実行に失敗した処理があります。次の回に自動でやり直します。",
+    },
+    books: {
+      name: "帳簿の照合",
+      ok: "課金の元帳と使用量は一致しています。",
+      down: "課金の元帳と使用量が一致しません。運営者が確認します。",
+      unknown: "起動してから、まだ照合していません。照合は1時間ごとです。",
+    },
+  },
+  en: {
+    snapshot: {
+      name: "Data",
+      ok: "Answers come from data that was verified.",
+      limited: "Answers go on, but the change to newer data is held up.",
+      down: "Calls cannot be answered.",
+    },
+    search: {
+      name: "Search",
+      ok: "Search works.",
+      limited: "Some searches are in trouble.",
+      down: "Search does not work.",
+    },
+    store: {
+      name: "Accounts and usage",
+      ok: "Keys are checked and charged.",
+      limited: "Reading without a key goes on. Calls with a key may be refused, at no cost.",
+      down: "Calls with a key are refused, at no cost.",
+    },
+    payments: {
+      name: "Payments",
+      ok: "Keys can be bought and cancelled at the payment provider.",
+      limited: "This is a sandbox: no money moves.",
+      off: "No payments are taken. The operator makes keys.",
+    },
+    mail: {
+      name: "Mail",
+      ok: "Mail leaves by a mail server; what is not accepted is tried again for three days.",
+      down: "Sending is held up. Mail that waits is not lost.",
+      off: "There is no mail server: mail reaches nobody and stays in a folder of the server.",
+    },
+    jobs: {
+      name: "Background work",
+      ok: "Alerts, sums and housekeeping run.",
+      limited: "A job failed at its last run. It is done again by itself.",
+    },
+    books: {
+      name: "Books",
+      ok: "The ledger of charges and the counted usage agree.",
+      down: "The ledger of charges and the counted usage differ. The operator looks into it.",
+      unknown: "Not compared since the start. They are compared every hour.",
     },
   },
 };

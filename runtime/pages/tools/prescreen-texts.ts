@@ -1,29 +1,6 @@
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 
-type PrescreenText =
-  | "title"
-  | "lead"
-  | "purpose"
-  | "purposeHint"
-  | "place"
-  | "industry"
-  | "kind"
-  | "corporation"
-  | "sole"
-  | "people"
-  | "plan"
-  | "founded"
-  | "show"
-  | "notTold"
-  | "results"
-  | "rule"
-  | "none"
-  | "points"
-  | "refused";
-
-export const prescreenTexts: Texts<
-  Readonly<Record<PrescreenText, string>> & { considered: (count: string) => string }
-> = {
+export const prescreenTexts = defineTexts({
   ja: {
     title: "制度診断",
     lead: "わかることだけ入れてください。合いそうな制度を、理由と気をつける点とともに並べます。申請できるかどうかの判定ではありません。",
@@ -44,7 +21,7 @@ export const prescreenTexts: Texts<
     none: "この所在地の制度は、収録データでは確認できませんでした。",
     points: "合い具合",
     refused: "数で入れる欄に数でない文字があるか、値が大きすぎます。確かめてください。",
-    considered: (count) => `${count}件から`,
+    considered: (count: string) => `${count}件から`,
   },
   en: {
     title: "Prescreen",
@@ -68,7 +45,7 @@ export const prescreenTexts: Texts<
     refused: "A field for a number holds something else, or the number is too large. Look at them again.",
     considered: (count) => `out of ${count}`,
   },
-};
+});
 
 /** Reasons and caveats by code, in Japanese; the service words them in English. */
 export const reasonTexts: Readonly<Record<string, string>> = {

@@ -1,26 +1,8 @@
-import type { Texts } from "../language.ts";
+import { defineTexts } from "../language.ts";
 import type { Page } from "../page.ts";
 import { verifyTexts } from "./verify-texts.ts";
 
-const texts: Texts<
-  Readonly<
-    Record<
-      | "title"
-      | "lead"
-      | "label"
-      | "hint"
-      | "file"
-      | "drop"
-      | "button"
-      | "private"
-      | "noScript"
-      | "keys"
-      | "keysText"
-      | "noKeys",
-      string
-    >
-  >
-> = {
+const texts = defineTexts({
   ja: {
     title: "検証",
     lead: "回答についていた封印、回答の全体、封印の一式、または記録の証明を渡すと、改ざんされていないかをこのブラウザーの中だけで確かめます。",
@@ -52,7 +34,7 @@ const texts: Texts<
       "The public keys of this service, which came with this page. To check against others, put their JSON Web Key Set here.",
     noKeys: "This service makes no seals, so it has no keys.",
   },
-};
+});
 
 /** Checks a seal or a proof in the browser alone. */
 export const verifyPage: Page = {

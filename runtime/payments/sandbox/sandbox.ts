@@ -6,9 +6,8 @@ import { nextJstMonth, toJstDate } from "../../base/jst.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import type { Subscription } from "../../base/subscription.ts";
 import type { DocumentStore } from "../../state/store.ts";
-import { type Payments, PaymentsUnavailableError, type UsageMeter } from "../port.ts";
+import { type Payments, PaymentsUnavailableError, type SandboxDesk, type UsageMeter } from "../port.ts";
 import { createRecords, SandboxCustomer, SandboxMonth, SandboxPortal, SandboxSession } from "./records.ts";
-import type { SandboxDesk } from "./sandbox-desk.ts";
 
 export type SandboxOptions = {
   readonly store: DocumentStore;

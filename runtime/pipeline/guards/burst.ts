@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { secondsToNextJstDay } from "../../base/jst.ts";
-import type { LimitPolicy } from "../../base/limits.ts";
+import { type LimitPolicy, rateLimited } from "../../base/limits.ts";
+import type { Endpoint, RateLimit } from "../../endpoint/endpoint.ts";
 
 /** Limits that protect the service, in requests. They affect neither money nor quota. */
 export const burstLimits = {
@@ -138,3 +139,21 @@ export class TokenBuckets {
 
 /** Sums of fractions such as 1000 / 3 must not delay a token by a rounding error. */
 const rounding = 1e-6;
+
+/** Limits declared by single endpoints, counted per caller in this process. Throws `rate_limited`. */
+export function createEndpointRateLimits({ enabled, now, capacity }: BurstOptions) {
+  const byEndpoint = new Map<string, TokenBuckets>();
+  return ({ id, burst }: Pick<Endpoint, "id" | "burst">, caller: string): void => {
+    if (!enabled || typeof burst !== "object") return;
+    const rule = bucketOf(burst);
+    const buckets = byEndpoint.get(id) ?? new TokenBuckets({ ...rule, now, capacity });
+    byEndpoint.set(id, buckets);
+    if (buckets.take(caller)) return;
+    throw rateLimited(bucketPolicy("endpoint", rule), Math.ceil(buckets.waitMilliseconds(caller) / 1000));
+  };
+}
+
+function bucketOf(limit: RateLimit): BucketRule {
+  if ("perSecond" in limit) return { perSecond: limit.perSecond, burst: limit.perSecond };
+  return { perSecond: limit.perMinute / 60, burst: limit.perMinute };
+}

@@ -4,7 +4,7 @@ import { type ApiKey, type KeyKind, parseApiKey, type ParsedKey } from "../../ac
 import { ServiceError } from "../../base/errors.ts";
 import { rateLimited } from "../../base/limits.ts";
 import { isSameText } from "../../base/same-text.ts";
-import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { Services } from "../../endpoint/services.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
@@ -26,28 +26,20 @@ export type Identity = {
 export const anonymous: Identity = { credential: null, key: null, sessionId: null };
 
 /**
- * Reads the credential of a request: synchronously when its key was seen recently, which is nearly always. Throws or rejects
- * with `invalid_api_key` for any key that was never issued, `rate_limited` when its network has sent too many of those,
- * `invalid_input` for a contradictory header, `api_key_required` when a key is needed, and the refusals of `assertSameSite` for
- * a change by cookie.
+ * Reads the credential of a request. Throws `invalid_api_key` for any key that was never issued, `rate_limited` when its network
+ * has sent too many of those, `invalid_input` for a contradictory header, `api_key_required` when a key is needed, and the
+ * refusals of `assertSameSite` for a change by cookie.
  */
-export function identify(
+export async function identify(
   endpoint: Endpoint,
   request: WireRequest,
   network: ClientNetwork,
   deps: IdentifyDeps,
-): MaybePromise<Identity> {
-  const apiKeyHeader = request.header("x-api-key");
-  const authorizationHeader = request.header("authorization");
-  if (apiKeyHeader !== null && authorizationHeader === null) {
-    const seen = deps.services.accounts.seen(apiKeyHeader);
-    if (seen !== null && takenKinds.includes(seen.credential.kind)) return byKey(seen.key, seen.credential);
-  }
-  if (apiKeyHeader === null && authorizationHeader === null) return identifySession(endpoint, request, deps);
-  const apiKey = oneValue(request, "x-api-key");
-  const authorization = oneValue(request, "authorization");
+): Promise<Identity> {
+  const apiKeyHeader = oneValue(request, "x-api-key");
+  const authorizationHeader = oneValue(request, "authorization");
   const sent = countingRefusals(network, deps, () =>
-    readCredential({ apiKeyHeader: apiKey, authorizationHeader: authorization, accepts: takenKinds }),
+    readCredential({ apiKeyHeader, authorizationHeader, accepts: takenKinds }),
   );
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
@@ -65,12 +57,12 @@ export async function identifyKey(
   { services, burst }: IdentifyDeps,
 ): Promise<Identity> {
   const seen = services.accounts.seen(key);
-  if (seen !== null) return byKey(seen.key, seen.credential);
+  if (seen !== null) return byKey(key, seen);
   // A known key is counted once its owner is found. Unknown ones are counted here, and past the limit the store is not queried.
-  admitStranger(network, burst, "look");
+  admitUnknownKey(network, burst, "look");
   const credential = await services.accounts.find(key);
   if (credential !== null) return byKey(key, credential);
-  admitStranger(network, burst, "take");
+  admitUnknownKey(network, burst, "take");
   throw new ServiceError("invalid_api_key");
 }
 
@@ -79,13 +71,13 @@ export function countingRefusals<T>(network: ClientNetwork, { burst }: Pick<Iden
   try {
     return read();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === "invalid_api_key") admitStranger(network, burst, "take");
+    if (error instanceof ServiceError && error.code === "invalid_api_key") admitUnknownKey(network, burst, "take");
     throw error;
   }
 }
 
 /** Throws `rate_limited` when the network has sent too many unknown keys. */
-function admitStranger(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
+function admitUnknownKey(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
   const verdict = burst({ ...network, keyId: null, credential: true }, how);
   if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
 }
@@ -186,4 +178,21 @@ export function assertSiteOrigin(request: WireRequest, siteOrigins: readonly str
 /** Whether a Content-Type is JSON, with any parameters. */
 export function isJson(contentType: string): boolean {
   return /^application\/json\s*(?:;|$)/i.test(contentType.trim());
+}
+
+/** The result of `X-Client-Tag`: `tag` is stored with the usage, `headers` are added to the answer. */
+export type ClientTag = { readonly tag: string | null; readonly headers: readonly [name: string, value: string][] };
+
+export const untagged: ClientTag = { tag: null, headers: [] };
+
+const ignored: ClientTag = { tag: null, headers: [["x-client-tag-status", "ignored"]] };
+
+/**
+ * Reads `X-Client-Tag`: 1 to 32 letters, digits, `_` and `-`, from a caller with a paid key. Never fails: an invalid tag is
+ * answered with `X-Client-Tag-Status: ignored` and dropped.
+ */
+export function readClientTag(header: string | null, paid: boolean): ClientTag {
+  if (header === null) return untagged;
+  if (!paid || !/^[A-Za-z0-9_-]{1,32}$/.test(header)) return ignored;
+  return { tag: header, headers: [["x-client-tag", header]] };
 }

@@ -11,9 +11,7 @@ import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
 import { toAskedRequest } from "../../seals/replay-seal.ts";
 import { markSealed, withSeal } from "../../seals/sealed-answer.ts";
 import type { GuardedJson } from "../../wire/json-guard.ts";
-import { unitsOf } from "../guards/units.ts";
-import { mostFaults } from "../guards/validate.ts";
-import { parseBody, validRequest, type ValidRequest } from "../valid-request.ts";
+import { mostFaults, parseBody, unitsOf, validRequest, type ValidRequest } from "../guards/validate.ts";
 
 /** A request as sent. Both tasks get all of it, so the thread keeps no state between them. */
 export type OffloadedRequest = {

@@ -9,7 +9,7 @@ import { createPlanBook } from "../../payments/metering/plan-book.ts";
 import { readPlannedTotal } from "../../payments/metering/planned-total.ts";
 import { reconcile } from "../../state/reconcile.ts";
 import type { StateStore } from "../../state/store.ts";
-import { takeBackCharges } from "../../state/take-back-charges.ts";
+import { voidCharges } from "../../state/void-charges.ts";
 
 export type HousekeepingOptions = {
   readonly store: StateStore;
@@ -25,7 +25,7 @@ export type HousekeepingOptions = {
   readonly onFailing?: (names: readonly string[]) => void;
 };
 
-const takeBackMs = 5_000;
+const voidMs = 5_000;
 const sweepMs = 30_000;
 const firstReconcileMs = 60_000;
 const reconcileMs = 3_600_000;
@@ -35,7 +35,7 @@ export function startHousekeeping(options: HousekeepingOptions): Background {
   const { store, clock, log, archive, jobs: others, onReconciled, onFailing } = options;
   return startBackground(
     [
-      { name: "take back charges", firstAfterMs: 0, pauseMs: takeBackMs, run: takeBack },
+      { name: "void charges", firstAfterMs: 0, pauseMs: voidMs, run: voidLate },
       {
         name: "sweep",
         firstAfterMs: sweepMs,
@@ -47,8 +47,8 @@ export function startHousekeeping(options: HousekeepingOptions): Background {
     ],
     { clock, log, ...(onFailing && { onFailing }) },
   );
-  async function takeBack(): Promise<void> {
-    await takeBackCharges({ store, now: () => clock.now(), warn: (line) => log.warn(line) });
+  async function voidLate(): Promise<void> {
+    await voidCharges({ store, now: () => clock.now(), warn: (line) => log.warn(line) });
   }
 
   async function compareBooks(): Promise<void> {

@@ -93,10 +93,10 @@ export class RedisCharges {
       const seq = entries[index];
       return seq ? [{ request, seq }] : [];
     });
-    await Promise.all(charged.map(({ request, seq }) => this.#takeBack(request, seq)));
+    await Promise.all(charged.map(({ request, seq }) => this.#voidCharge(request, seq)));
   }
 
-  async #takeBack({ accountId, operation, nowMs }: ChargeRequest, seq: number): Promise<void> {
+  async #voidCharge({ accountId, operation, nowMs }: ChargeRequest, seq: number): Promise<void> {
     const { id, payload, dueMs } = voidEntry({ seq, repeatable: operation !== null, nowMs });
     const [due, jobs] = outboxKeys(bucketOf(accountId), voidTopic);
     await this.#redis.run(enqueueScript, [due, jobs], [member(accountId, id), payload, dueMs]);

@@ -240,7 +240,7 @@ class ServerClock {
 
   /** Milliseconds since 1970. Throws before the first `ask`. */
   now(): number {
-    if (this.#aheadMs === null) throw new Error("the server has not told its time yet");
+    if (this.#aheadMs === null) throw new Error("the server has not reported its time yet");
     return Math.trunc(this.#elapsed() + this.#aheadMs);
   }
 

@@ -1,5 +1,5 @@
 import { stripCorporateForm } from "../../text/entities/corporate-form.ts";
-import { partyNames } from "../../text/party-name.ts";
+import { partyNames } from "../../text/entities/party-name.ts";
 
 const BRACKETS = /[（(［[【「『〔<＜]([^（）()［\][】「」『』〔〕<>＜＞]+)[）)］\]】」』〕>＞]/g;
 const CALLED = /^(?:通称|略称|愛称|旧|いわゆる)[:：\s]*/u;

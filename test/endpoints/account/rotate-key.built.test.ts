@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { operationIdOf } from "../../../runtime/pipeline/guards/terms.ts";
+import { operationIdOf } from "../../../runtime/pipeline/read-request.ts";
 import { createMailWork, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { createAccounts } from "../../../runtime/accounts/accounts.ts";
-import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/first-key.ts";
+import { accountOfSubscription } from "../../../runtime/accounts/first-key.ts";
 import { toSubscription } from "../../../runtime/payments/stripe/objects.ts";
 import { billingJobs } from "../../../runtime/features/billing/service/billing-jobs.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";

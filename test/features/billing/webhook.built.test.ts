@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/first-key.ts";
+import { accountOfSubscription } from "../../../runtime/accounts/first-key.ts";
 import { createUsageReports } from "../../../runtime/payments/metering/advance-plan.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccounts } from "../../../runtime/accounts/accounts.ts";
-import type { ChildOptions } from "../../../runtime/accounts/children/child-keys.ts";
+import type { ChildOptions } from "../../../runtime/accounts/child-keys.ts";
 import type { ApiKey } from "../../../runtime/accounts/key-format.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { operationIdOf } from "../../../runtime/pipeline/guards/terms.ts";
+import { operationIdOf } from "../../../runtime/pipeline/read-request.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
 const service = serviceOfFile();

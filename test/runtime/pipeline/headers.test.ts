@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ServiceError } from "../../../runtime/base/errors.ts";
-import { readClientTag } from "../../../runtime/pipeline/guards/client-tag.ts";
-import { assertWithinCostCap } from "../../../runtime/pipeline/guards/charge-refusals.ts";
-import { parseIdempotencyKey, readCostCap, readIdempotencyKey } from "../../../runtime/pipeline/guards/terms.ts";
+import { readClientTag } from "../../../runtime/pipeline/guards/identify.ts";
+import { assertWithinCostCap } from "../../../runtime/pipeline/settle.ts";
+import { parseIdempotencyKey, readCostCap, readIdempotencyKey } from "../../../runtime/pipeline/read-request.ts";
 import type { CostCapRule } from "../../../runtime/endpoint/endpoint.ts";
 
 function failureOf(action: () => unknown): { code: string; extra: unknown } | null {

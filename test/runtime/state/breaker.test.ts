@@ -7,7 +7,7 @@ import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
-import { takeBackCharges } from "../../../runtime/state/take-back-charges.ts";
+import { voidCharges } from "../../../runtime/state/void-charges.ts";
 import { describeWithRedis, startRedis } from "../../support/redis.ts";
 import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 
@@ -134,7 +134,7 @@ describe("the breaker", () => {
     await expect
       .poll(() => direct.claim({ topic: "void", limit: 5, leaseMs: 0, nowMs: noon }))
       .toMatchObject([{ owner: "a", payload: '{"seq":1}' }]);
-    expect(await takeBackCharges({ store: direct, now: () => noon, warn() {} })).toBe(1);
+    expect(await voidCharges({ store: direct, now: () => noon, warn() {} })).toBe(1);
     expect((await direct.readAccount("a"))?.months).toEqual({ 202611: { used: 0, reserved: 0 } });
     await store.close();
   });
@@ -229,7 +229,7 @@ describeWithRedis("while Redis does not answer", () => {
     expect(refused).toBeGreaterThan(32);
 
     await redis.check();
-    await takeBackCharges({ store: redis, now: () => Date.now(), warn() {} });
+    await voidCharges({ store: redis, now: () => Date.now(), warn() {} });
     const account = await redis.readAccount("a");
     expect(Object.values(account?.months ?? {}).reduce((sum, { used }) => sum + used, 0)).toBe(served);
     expect((await reconcile(redis)).differences).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayBeSameParty, partyNames } from "../../../snapshots/text/party-name.ts";
+import { mayBeSameParty, partyNames } from "../../../snapshots/text/entities/party-name.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 

@@ -4,7 +4,7 @@ import { EnforcementCase } from "../../../../schemas/records/enforcement.ts";
 import { reading } from "../../../../schemas/enums.ts";
 import { KnownGap } from "../../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
-import { mayBeSameParty, partyNames } from "../../../../snapshots/text/party-name.ts";
+import { mayBeSameParty, partyNames } from "../../../../snapshots/text/entities/party-name.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { findCompanies } from "../../../evidence/company/candidates.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";

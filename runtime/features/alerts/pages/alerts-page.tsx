@@ -12,7 +12,7 @@ import { shownInstant } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { listAlerts } from "../endpoints/own-alerts.ts";
 import { subscribeAlert } from "../endpoints/subscribe.ts";
-import { alertsTexts } from "./alerts-texts.ts";
+import { alertFaults, alertsTexts } from "./alerts-texts.ts";
 
 /** The subject of an alert, in words. */
 export function subjectOf({ filter_type: type, filter_value: value }: AlertSubscription, language: Language): string {
@@ -143,7 +143,7 @@ export const alertsPage: Page = defineConsolePage({
         (await visit.callOwn<AlertSubscription>(subscribeAlert, { body: sentAlert(visit.form) })).body,
       );
     } catch (error) {
-      if (!(error instanceof ServiceError) || !(error.code in alertsTexts.en.faults)) throw error;
+      if (!(error instanceof ServiceError) || !(error.code in alertFaults.en)) throw error;
       return { ...(await listed(visit, visit.form, error)), status: error.status };
     }
   },
@@ -178,7 +178,7 @@ async function listed(visit: Visit, sent: Fields, fault: ServiceError | null): P
           <h2>{t.make}</h2>
           {fault && (
             <Notice kind="danger" title={t.refused}>
-              <p>{t.faults[fault.code]}</p>
+              <p>{alertFaults[visit.language][fault.code]}</p>
             </Notice>
           )}
           {await alertForm({ visit, path, sent })}

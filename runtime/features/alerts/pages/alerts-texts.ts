@@ -1,52 +1,7 @@
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts, type Texts } from "../../../pages/language.ts";
 
-type AlertsText =
-  | "title"
-  | "lead"
-  | "none"
-  | "subject"
-  | "severity"
-  | "channels"
-  | "last"
-  | "never"
-  | "open"
-  | "webhook"
-  | "email"
-  | "make"
-  | "filter"
-  | "value"
-  | "valueHint"
-  | "search"
-  | "anySearch"
-  | "emailHint"
-  | "webhookHint"
-  | "add"
-  | "cancelled"
-  | "refused"
-  | "madeTitle"
-  | "once"
-  | "onceText"
-  | "secret"
-  | "back"
-  | "made"
-  | "deliveries"
-  | "noDeliveries"
-  | "test"
-  | "testText"
-  | "tested"
-  | "untested"
-  | "cancel"
-  | "cancelText"
-  | "cancelNow";
-
-/** Texts of the alert pages. `faults`: messages by failure code. */
-export const alertsTexts: Texts<
-  Readonly<Record<AlertsText, string>> & {
-    readonly number: (id: number) => string;
-    readonly head: readonly string[];
-    readonly faults: Readonly<Record<string, string>>;
-  }
-> = {
+/** Texts of the alert pages. */
+export const alertsTexts = defineTexts({
   ja: {
     title: "通知",
     lead: "収録データが新しくなったとき、変わったことをメールかWebhookで知らせます。通知に料金はかかりません。",
@@ -85,16 +40,8 @@ export const alertsTexts: Texts<
     cancel: "通知を止める",
     cancelText: "止めた登録は元に戻せません。必要になったら、もう一度登録してください。",
     cancelNow: "この通知を止める",
-    number: (id) => `通知 ${id}`,
+    number: (id: number) => `通知 ${id}`,
     head: ["日時", "出来事", "届け先", "結果", "回数", "応答"],
-    faults: {
-      alert_channel_required: "メールアドレスかWebhookのアドレスのどちらかを入力してください。",
-      filter_value_required: "どれの変更を知らせるかを入力してください。",
-      webhook_url_unsafe: "Webhookは、https で始まる公開のアドレス（ポート443）にしてください。",
-      validation_error: "メールアドレスの形と、入力の長さを確かめてください。",
-      limit_reached: "登録は100件までです。使わないものを止めてください。",
-      record_not_found: "この保存した検索はもうありません。",
-    },
   },
   en: {
     title: "Alerts",
@@ -137,13 +84,25 @@ export const alertsTexts: Texts<
     cancelNow: "End the alert",
     number: (id) => `Alert ${id}`,
     head: ["When", "Event", "Sent to", "Result", "Tries", "Answer"],
-    faults: {
-      alert_channel_required: "Enter a mail address or the address of a webhook.",
-      filter_value_required: "Say which one you want to be told of.",
-      webhook_url_unsafe: "A webhook needs a public https address on port 443.",
-      validation_error: "Check the mail address, and how long the values are.",
-      limit_reached: "An account has at most 100 alerts. End those that you do not need.",
-      record_not_found: "This saved search is gone.",
-    },
+  },
+});
+
+/** Messages by failure code. */
+export const alertFaults: Texts<Readonly<Record<string, string>>> = {
+  ja: {
+    alert_channel_required: "メールアドレスかWebhookのアドレスのどちらかを入力してください。",
+    filter_value_required: "どれの変更を知らせるかを入力してください。",
+    webhook_url_unsafe: "Webhookは、https で始まる公開のアドレス（ポート443）にしてください。",
+    validation_error: "メールアドレスの形と、入力の長さを確かめてください。",
+    limit_reached: "登録は100件までです。使わないものを止めてください。",
+    record_not_found: "この保存した検索はもうありません。",
+  },
+  en: {
+    alert_channel_required: "Enter a mail address or the address of a webhook.",
+    filter_value_required: "Say which one you want to be told of.",
+    webhook_url_unsafe: "A webhook needs a public https address on port 443.",
+    validation_error: "Check the mail address, and how long the values are.",
+    limit_reached: "An account has at most 100 alerts. End those that you do not need.",
+    record_not_found: "This saved search is gone.",
   },
 };

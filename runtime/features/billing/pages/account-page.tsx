@@ -1,23 +1,12 @@
 import { confirmKey } from "../../../pages/confirm-key.ts";
 import { Button, Form, KeyField } from "../../../pages/kit/form.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
 import { billingServices } from "../service/services.ts";
 
 const path = "/account";
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  key: string;
-  keyHint: string;
-  badKey: string;
-  open: string;
-  lost: string;
-  console: string;
-  buy: string;
-  refund: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "お支払いと解約",
     lead: "カードの変更、請求書の確認、解約は、支払い代行会社のページで行います。",
@@ -42,7 +31,7 @@ const texts: Texts<{
     buy: "Buy another key",
     refund: "Ask for a refund",
   },
-};
+});
 
 /** Links holders of a key to the provider's page. */
 export const accountPage = definePage({

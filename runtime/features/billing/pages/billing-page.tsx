@@ -1,31 +1,17 @@
 import type { BillingHistory, BillingInvoice } from "../../../../schemas/accounts/billing.ts";
-import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
+import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
 import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
 import type { Page, Visit } from "../../../pages/page.ts";
 import { shownDay, shownInstant, shownYen } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
-import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
+import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
 
 const path = "/console/billing";
 
-const texts: Texts<{
-  title: string;
-  portal: string;
-  portalText: string;
-  open: string;
-  noSubscription: string;
-  invoices: string;
-  none: string;
-  head: readonly string[];
-  page: string;
-  asOf: (instant: string) => string;
-  customer: string;
-  status: string;
-  refund: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "請求",
     portal: "支払い方法と解約",
@@ -36,7 +22,7 @@ const texts: Texts<{
     none: "請求書はまだありません。",
     head: ["番号", "期間", "請求額（税込）", "支払い済み", "状態", "控え"],
     page: "ページ",
-    asOf: (instant) => `${instant} に確認`,
+    asOf: (instant: string) => `${instant} に確認`,
     customer: "顧客番号",
     status: "契約",
     refund: "返金を申し込む",
@@ -56,7 +42,7 @@ const texts: Texts<{
     status: "Subscription",
     refund: "Ask for a refund",
   },
-};
+});
 
 /** Invoices, and the way to the payment provider. */
 export const billingPage: Page = defineConsolePage({

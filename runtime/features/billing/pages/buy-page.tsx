@@ -2,29 +2,14 @@ import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
 import { definePage } from "../../../pages/page.ts";
-import { resultPath } from "./result-page.tsx";
 import { billingServices } from "../service/services.ts";
+import { resultPath } from "./result-page.tsx";
 
 const buyPath = "/buy";
 
-const texts: Texts<{
-  title: string;
-  lead: string;
-  price: string;
-  priceText: string;
-  unit: string;
-  unitText: string;
-  cap: string;
-  capText: string;
-  end: string;
-  endText: string;
-  buy: string;
-  cookie: string;
-  none: string;
-  noneText: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "APIキーを購入する",
     lead: "使った分だけを、月ごとに後払いします。基本料金はありません。",
@@ -59,7 +44,7 @@ const texts: Texts<{
     none: "No payments are taken here",
     noneText: "Ask the operator of this service for an API key.",
   },
-};
+});
 
 /** Starts the purchase of a key. */
 export const buyPage = definePage({

@@ -1,34 +1,18 @@
 import { jstText } from "../../../base/jst.ts";
-import { RefundBody, refundReviewDays } from "../endpoints/refund-request.ts";
 import { Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type Fields, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { RefundBody, refundReviewDays } from "../endpoints/refund-request.ts";
 import { billingServices } from "../service/services.ts";
 
 const path = "/refund";
 
-const texts: Texts<{
-  title: string;
-  lead: (days: number) => string;
-  email: string;
-  reason: string;
-  amount: string;
-  customer: string;
-  optional: string;
-  bad: Readonly<Record<"requester_email" | "reason" | "amount_yen" | "customer_id", string>>;
-  send: string;
-  doneTitle: string;
-  done: string;
-  doneText: (days: number) => string;
-  number: string;
-  received: string;
-  contact: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "返金を申し込む",
-    lead: (days) =>
+    lead: (days: number) =>
       `担当者が内容を確かめ、${days}日以内にメールでお返事します。この申し込みだけで返金されたり、キーが止まったりすることはありません。`,
     email: "お返事先のメールアドレス",
     reason: "理由",
@@ -44,7 +28,7 @@ const texts: Texts<{
     send: "申し込む",
     doneTitle: "申し込みを受け付けました",
     done: "受付番号を控えてください",
-    doneText: (days) => `${days}日以内にメールでお返事します。返金もキーの停止も、まだ行われていません。`,
+    doneText: (days: number) => `${days}日以内にメールでお返事します。返金もキーの停止も、まだ行われていません。`,
     number: "受付番号",
     received: "受付日時",
     contact: "お問い合わせ",
@@ -73,7 +57,7 @@ const texts: Texts<{
     received: "Received",
     contact: "Questions",
   },
-};
+});
 
 /** A refund form and its receipt. The receipt has its own address, so that reloading files nothing. */
 export const refundPage = definePage({

@@ -1,28 +1,16 @@
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { issueKey } from "../endpoints/keys-from-checkout.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Form } from "../../../pages/kit/form.tsx";
-import { navTexts } from "../../../pages/kit/navigation.ts";
 import { Notice } from "../../../pages/kit/notice.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
+import { navTexts } from "../../../pages/navigation.ts";
 import { definePage } from "../../../pages/page.ts";
+import { issueKey } from "../endpoints/keys-from-checkout.ts";
 import { billingServices } from "../service/services.ts";
 
 export const resultPath = "/checkout/result";
 
-const texts: Texts<{
-  waitTitle: string;
-  waitText: string;
-  show: string;
-  title: string;
-  once: string;
-  onceText: string;
-  key: string;
-  first: string;
-  next: string;
-  account: string;
-  contract: string;
-}> = {
+const texts = defineTexts({
   ja: {
     waitTitle: "お支払いを確認します",
     waitText: "自動で切り替わらないときは、ボタンを押してください。",
@@ -50,7 +38,7 @@ const texts: Texts<{
     account: "Payment and cancelling",
     contract: "Public specification (OpenAPI)",
   },
-};
+});
 
 /** The return page after payment: shows the key once. */
 export const resultPage = definePage({

@@ -1,29 +1,16 @@
 import { z } from "zod";
 import { ServiceError } from "../../../base/errors.ts";
-import type { SandboxDesk } from "../../../payments/sandbox/sandbox-desk.ts";
 import { Actions, Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import type { Texts } from "../../../pages/language.ts";
+import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
+import type { SandboxDesk } from "../../../payments/port.ts";
 import { type BillingServices, billingServices } from "../service/services.ts";
 
 const path = "/sandbox/checkout";
 
-const texts: Texts<{
-  title: string;
-  what: string;
-  whatText: string;
-  price: string;
-  priceText: string;
-  email: string;
-  emailHint: string;
-  badEmail: string;
-  pay: string;
-  cancel: string;
-  paid: string;
-  goOn: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "お支払い（試用環境）",
     what: "商品",
@@ -52,7 +39,7 @@ const texts: Texts<{
     paid: "This is paid already",
     goOn: "Continue",
   },
-};
+});
 
 /** Replaces the payment page of a provider. */
 export const sandboxCheckoutPage = definePage({

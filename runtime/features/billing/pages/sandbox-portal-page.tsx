@@ -6,39 +6,14 @@ import { hasEnded, type Subscription } from "../../../base/subscription.ts";
 import { Actions, Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
-import type { Language, Texts } from "../../../pages/language.ts";
+import { defineTexts, type Language } from "../../../pages/language.ts";
 import { definePage, type Visit } from "../../../pages/page.ts";
-import { deskOf } from "./sandbox-checkout-page.tsx";
 import { billingServices } from "../service/services.ts";
+import { deskOf } from "./sandbox-checkout-page.tsx";
 
 const path = "/sandbox/portal";
 
-const texts: Texts<{
-  title: string;
-  plan: string;
-  planText: string;
-  status: string;
-  active: string;
-  ending: string;
-  ended: string;
-  period: string;
-  customer: string;
-  invoices: string;
-  month: string;
-  amount: string;
-  yen: (yen: number) => string;
-  state: string;
-  draft: string;
-  paid: string;
-  none: string;
-  end: string;
-  endMonth: string;
-  endNow: string;
-  endNowText: string;
-  goOn: string;
-  back: string;
-  over: string;
-}> = {
+const texts = defineTexts({
   ja: {
     title: "お支払いと解約（試用環境）",
     plan: "プラン",
@@ -52,7 +27,7 @@ const texts: Texts<{
     invoices: "請求書",
     month: "月",
     amount: "金額（税込）",
-    yen: (yen) => `${yen}円`,
+    yen: (yen: number) => `${yen}円`,
     state: "状態",
     draft: "集計中",
     paid: "支払い済み",
@@ -91,7 +66,7 @@ const texts: Texts<{
     back: "Back to where you came from",
     over: "This subscription has ended. Its keys do not work any more.",
   },
-};
+});
 
 /** Replaces the customer portal of a provider. Anyone with its address may use it for half an hour. */
 export const sandboxPortalPage = definePage({

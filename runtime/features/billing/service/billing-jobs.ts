@@ -1,5 +1,5 @@
 import { readProfile } from "../../../accounts/profile.ts";
-import { keepSubscription } from "../../../accounts/subscriptions/first-key.ts";
+import { keepSubscription } from "../../../accounts/first-key.ts";
 import { createPlanBook } from "../../../payments/metering/plan-book.ts";
 import { planUsage } from "../../../payments/metering/plan-usage.ts";
 import { sendUsage } from "../../../payments/metering/send-usage.ts";

@@ -46,7 +46,7 @@ local function operation(key)
   return o
 end
 
--- What the operation alone decides. A result that is given out is marked, so that it is not taken back any more.
+-- What the operation alone decides. A result that is given out is marked, so that it is not voided any more.
 local function find(s, q, o, now)
   if not o or (o.done and o.expires or o.lease) <= now then return nil end
   if o.fp ~= q.fingerprint then return {2} end

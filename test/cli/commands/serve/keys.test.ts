@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
-import type { ChildOptions, ListedChild } from "../../../../runtime/accounts/children/child-keys.ts";
+import type { ChildOptions, ListedChild } from "../../../../runtime/accounts/child-keys.ts";
 import { readConfig } from "../../../../runtime/config/config.ts";
 import { type Ran, runCommand, temporaryFolder } from "../../run-command.ts";
 

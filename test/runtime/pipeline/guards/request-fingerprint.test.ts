@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { requestFingerprint } from "../../../../runtime/pipeline/valid-request.ts";
+import { requestFingerprint } from "../../../../runtime/pipeline/guards/validate.ts";
 
 const base = {
   method: "POST",

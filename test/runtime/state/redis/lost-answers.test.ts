@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openRedisStore } from "../../../../runtime/state/redis/open-store.ts";
 import { reconcile } from "../../../../runtime/state/reconcile.ts";
 import { StoreUnavailableError } from "../../../../runtime/state/store.ts";
-import { takeBackCharges } from "../../../../runtime/state/take-back-charges.ts";
+import { voidCharges } from "../../../../runtime/state/void-charges.ts";
 import { describeWithRedis, startRedis } from "../../../support/redis.ts";
 import { chargeOf, noon, openPaying } from "../charge-requests.ts";
 import { nonEmpty } from "../../../support/non-empty.ts";
@@ -28,8 +28,8 @@ describeWithRedis("when the answer to a charge is lost on the way", () => {
     await expect.poll(() => store.check().catch(() => null), { timeout: 10_000 }).toEqual([]);
 
     expect(await store.charge(chargeOf("a", "repeated"))).toMatchObject({ outcome: "REPLAY", seq: 4 });
-    expect(await takeBackCharges({ store, now: () => noon, warn() {} })).toBe(1);
-    expect(await takeBackCharges({ store, now: () => noon + minute, warn() {} })).toBe(1);
+    expect(await voidCharges({ store, now: () => noon, warn() {} })).toBe(1);
+    expect(await voidCharges({ store, now: () => noon + minute, warn() {} })).toBe(1);
     expect((await store.readAccount("a"))?.months).toEqual({ 202611: { used: 2, reserved: 0 } });
     expect(await store.charge(chargeOf("a", "abandoned"))).toMatchObject({ outcome: "CHARGED" });
     expect((await reconcile(store)).differences).toEqual([]);

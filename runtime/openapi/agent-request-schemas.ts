@@ -1,4 +1,4 @@
-import { type Components, type JsonSchema, refName } from "../rendered.ts";
+import { type Components, type JsonSchema, refName } from "./rendered.ts";
 
 /** Keywords that matter to a caller. */
 const kept = ["$ref", "type", "enum", "const", "default", "maximum", "required"] as const;

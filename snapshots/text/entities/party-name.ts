@@ -1,4 +1,4 @@
-import { corporateName, isFormMark } from "./entities/corporate-form.ts";
+import { corporateName, isFormMark } from "./corporate-form.ts";
 
 const BRACKETED = /[(〈<【[〔「]([^()〈〉<>【】[\]〔〕「」]*)[)〉>】\]〕」]/gu;
 /** What stands before another name of the same party. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { StoreUnavailableError } from "../../../runtime/state/store.ts";
-import { takeBackCharges } from "../../../runtime/state/take-back-charges.ts";
+import { voidCharges } from "../../../runtime/state/void-charges.ts";
 import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "konkyo-void-"));
@@ -23,17 +23,17 @@ it("takes back what is due, once, and sets aside what names no charge", async ()
   await entry("x", "nonsense", noon);
 
   const warnings: string[] = [];
-  const takeBack = (nowMs: number) => takeBackCharges({ store, now: () => nowMs, warn: (line) => warnings.push(line) });
-  expect(await takeBack(noon)).toBe(1);
+  const voidDue = (nowMs: number) => voidCharges({ store, now: () => nowMs, warn: (line) => warnings.push(line) });
+  expect(await voidDue(noon)).toBe(1);
   expect(warnings).toEqual(["void: an entry of a names no charge: nonsense"]);
   expect((await store.readDead("a", "void")).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
   const taken = async () =>
     (await store.readLedger({ accountId: "a", afterSeq: 3, limit: 9 })).map(({ voids }) => voids);
   expect(await taken()).toEqual([1]);
 
-  expect(await takeBack(noon + 60_000)).toBe(1);
+  expect(await voidDue(noon + 60_000)).toBe(1);
   expect(await taken()).toEqual([1, 2]);
-  expect(await takeBack(noon + 60_000)).toBe(0);
+  expect(await voidDue(noon + 60_000)).toBe(0);
   await store.close();
 });
 
@@ -42,5 +42,5 @@ it("leaves the entries for later when the store is away", async () => {
     throw new StoreUnavailableError("away");
   };
   const store = { claim: away, ack: away, retry: away, dead: away, enqueue: away, voidCharge: away };
-  expect(await takeBackCharges({ store, now: () => noon, warn() {} })).toBe(0);
+  expect(await voidCharges({ store, now: () => noon, warn() {} })).toBe(0);
 });

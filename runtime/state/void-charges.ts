@@ -2,7 +2,7 @@ import { voidTopic } from "./outbox.ts";
 import { type StateStore, StoreUnavailableError } from "./store.ts";
 import { type WorkQueueStore, workQueue } from "./work-queue.ts";
 
-export type TakeBackOptions = {
+export type VoidOptions = {
   store: WorkQueueStore & Pick<StateStore, "voidCharge">;
   /** Milliseconds since 1970. */
   now(): number;
@@ -14,7 +14,7 @@ export type TakeBackOptions = {
  * Returns how many. Safe to run in several processes: a lost claim is claimed again, and a charge is voided only once. An
  * unavailable store is not a failure here: the entries stay queued.
  */
-export async function takeBackCharges({ store, now, warn }: TakeBackOptions): Promise<number> {
+export async function voidCharges({ store, now, warn }: VoidOptions): Promise<number> {
   let voided = 0;
   try {
     await workQueue({ store, topic: voidTopic, atOnce: 100, oneByOne: true, now }, async ({ owner, payload }) => {

@@ -1,6 +1,6 @@
-import type { Account } from "../../state/ledger.ts";
-import type { StateStore } from "../../state/store.ts";
-import type { KeyDirectory, KeyRecord } from "../key-directory.ts";
+import type { Account } from "../state/ledger.ts";
+import type { StateStore } from "../state/store.ts";
+import type { KeyDirectory, KeyRecord } from "./key-directory.ts";
 
 /** A key as the usage views name it. */
 export type NamedKey = { readonly shown: string; readonly label: string | null };

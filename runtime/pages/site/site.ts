@@ -1,27 +1,26 @@
-import { type FailureCode, ServiceError } from "../base/errors.ts";
-import type { Endpoint } from "../endpoint/endpoint.ts";
-import { isLoopback } from "../config/values.ts";
-import { unroutedCall } from "../observe/finished-call.ts";
-import { toServiceError } from "../pipeline/build-reply.ts";
-import type { PipelineDeps } from "../pipeline/deps.ts";
-import { readCookie } from "../pipeline/guards/identify.ts";
-import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
-import type { Reply } from "../pipeline/reply/reply.ts";
-import { jstDate } from "../../snapshots/text/era.ts";
-import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-guard.ts";
-import { acceptedLanguage, chosenLanguage, type Language } from "../wire/language.ts";
-import type { WireRequest } from "../wire/wire-request.ts";
-import { type Asset, createAssets } from "./assets/assets.ts";
-import { failurePage } from "./failures/failure-page.tsx";
+import { jstDate } from "../../../snapshots/text/era.ts";
+import { type FailureCode, ServiceError } from "../../base/errors.ts";
+import { isLoopback } from "../../config/values.ts";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
+import { unroutedCall } from "../../observe/finished-call.ts";
+import { toServiceError } from "../../pipeline/build-reply.ts";
+import type { PipelineDeps } from "../../pipeline/deps.ts";
+import { readCookie } from "../../pipeline/guards/identify.ts";
+import type { ReplyBody } from "../../pipeline/reply/reply-body.ts";
+import type { Reply } from "../../pipeline/reply/reply.ts";
+import { acceptedLanguage, chosenLanguage, type Language } from "../../wire/language.ts";
+import { assertUrlLength, decodePathSegment, parseQuery } from "../../wire/text-guard.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
+import { visitedSnapshot, type VisitedSnapshot } from "../ask.ts";
+import { type Asset, createAssets } from "../assets/assets.ts";
+import { type CallDeps, createCallSender, createOwnCalls } from "../calls.ts";
+import { failurePage } from "../failures/failure-page.tsx";
+import { navigationOf } from "../navigation.ts";
+import type { NextPage, Page, SentText, ShownPage, View, Visit } from "../page.ts";
 import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
-import { navigationOf } from "./kit/navigation.ts";
 import { leavingPage } from "./leaving-page.tsx";
-import type { NextPage, Page, SentText, ShownPage, Visit } from "./page.ts";
-import { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";
-import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
-import { type CallDeps, createCallSender, createOwnCalls } from "./calls.ts";
 import { readForm, toFields } from "./read-form.ts";
-import type { View } from "./view.ts";
+import { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 
 /** The pages of the service and their files. */
 export type Site = {

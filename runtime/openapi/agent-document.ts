@@ -1,18 +1,19 @@
-import { CourtDecision } from "../../../schemas/records/court-decision.ts";
-import { Law } from "../../../schemas/records/law.ts";
+import { CourtDecision } from "../../schemas/records/court-decision.ts";
+import { Law } from "../../schemas/records/law.ts";
+import { ShortAnswers } from "./agent-answer-schemas.ts";
+import { firstSentence, inputComponents, mapValues, shortInput } from "./agent-request-schemas.ts";
 import {
   answerOf,
   bodyOf,
   type Components,
   type JsonSchema,
+  type Reference,
   refName,
   refTo,
   type RenderedDocument,
   type RenderedOperation,
-} from "../rendered.ts";
-import { ShortAnswers } from "./answer-schemas.ts";
-import { firstSentence, inputComponents, mapValues } from "./request-schemas.ts";
-import { SharedParameters } from "./shared-parameters.ts";
+  type RenderedParameter,
+} from "./rendered.ts";
 
 /** Arguments of a call by the name of its operation. */
 type Examples = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -239,4 +240,53 @@ function membersOf({ properties = {} }: JsonSchema): ReadonlyMap<string, string>
 
 function holds(members: ReadonlyMap<string, string>, part: Components): boolean {
   return Object.entries(part).every(([name, member]) => members.get(name) === JSON.stringify(member));
+}
+
+/** Parameters in short form; those of several operations become components. */
+export class SharedParameters {
+  readonly #names = new Map<string, string>();
+  readonly #shared: Record<string, RenderedParameter> = {};
+
+  constructor(operations: readonly RenderedOperation[]) {
+    const seen = new Set<string>();
+    for (const parameter of operations.flatMap((operation) => fieldsOf(operation))) {
+      const text = JSON.stringify(parameter);
+      if (seen.has(text) && !this.#names.has(text)) this.#add(parameter, text);
+      seen.add(text);
+    }
+  }
+
+  of(operation: RenderedOperation): readonly (RenderedParameter | Reference)[] {
+    return fieldsOf(operation).map((parameter) => {
+      const name = this.#names.get(JSON.stringify(parameter));
+      return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+    });
+  }
+
+  components(): Readonly<Record<string, RenderedParameter>> {
+    return this.#shared;
+  }
+
+  /** Named after the parameter; a second one with the same name gets a number. */
+  #add(parameter: RenderedParameter, text: string): void {
+    let { name } = parameter;
+    for (let number = 2; Object.hasOwn(this.#shared, name); number++) name = `${parameter.name}_${number}`;
+    this.#shared[name] = parameter;
+    this.#names.set(text, name);
+  }
+}
+
+/** Path and query parameters. Headers are the same for all operations and described once. */
+function fieldsOf({ parameters = [] }: RenderedOperation): RenderedParameter[] {
+  return parameters.flatMap((parameter) => ("name" in parameter ? [shortParameter(parameter)] : []));
+}
+
+function shortParameter({ name, in: place, required, description, schema }: RenderedParameter): RenderedParameter {
+  return {
+    name,
+    in: place,
+    ...(required ? { required } : {}),
+    ...(description === undefined ? {} : { description: firstSentence(description) }),
+    schema: shortInput(schema),
+  };
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { utcSeconds } from "../../../snapshots/text/era.ts";
-import { ServiceError } from "../../base/errors.ts";
-import { hasEnded, type Subscription } from "../../base/subscription.ts";
-import type { StateKey, StateStore } from "../../state/store.ts";
-import type { PlannedKey, PlannedKeys } from "../planned-keys.ts";
-import { changeProfile, writeProfile } from "../profile.ts";
-import { isActive } from "../rotation.ts";
+import { utcSeconds } from "../../snapshots/text/era.ts";
+import { ServiceError } from "../base/errors.ts";
+import { hasEnded, type Subscription } from "../base/subscription.ts";
+import type { StateKey, StateStore } from "../state/store.ts";
+import type { PlannedKey, PlannedKeys } from "./planned-keys.ts";
+import { changeProfile, writeProfile } from "./profile.ts";
+import { isActive } from "./rotation.ts";
 
 /** A subscription, and when the provider reported it. */
 export type PaidSubscription = { readonly subscription: Subscription; readonly askedMs: number };

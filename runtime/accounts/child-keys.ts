@@ -1,15 +1,15 @@
-import { utcSeconds } from "../../../snapshots/text/era.ts";
-import { ServiceError } from "../../base/errors.ts";
-import { toJstDate } from "../../base/jst.ts";
-import { keyStateOf } from "../../state/key-state.ts";
-import { type Account, type ChildKey, stateLimits } from "../../state/ledger.ts";
-import type { StateStore } from "../../state/store.ts";
-import { assertOwner, type Credential, isDelegated, type KeyScope, scopesOf } from "../credential.ts";
-import type { KeyDirectory } from "../key-directory.ts";
-import type { ApiKey } from "../key-format.ts";
-import { takeNewKey } from "../rotation.ts";
-import type { PlanName, PlannedKeys } from "../planned-keys.ts";
-import { dateOfDay } from "../public-usage.ts";
+import { utcSeconds } from "../../snapshots/text/era.ts";
+import { ServiceError } from "../base/errors.ts";
+import { toJstDate } from "../base/jst.ts";
+import { keyStateOf } from "../state/key-state.ts";
+import { type Account, type ChildKey, stateLimits } from "../state/ledger.ts";
+import type { StateStore } from "../state/store.ts";
+import { assertOwner, type Credential, isDelegated, type KeyScope, scopesOf } from "./credential.ts";
+import type { KeyDirectory } from "./key-directory.ts";
+import type { ApiKey } from "./key-format.ts";
+import type { PlanName, PlannedKeys } from "./planned-keys.ts";
+import { dateOfDay } from "./public-usage.ts";
+import { takeNewKey } from "./rotation.ts";
 
 /** Settings of a child key that the account holder chooses. */
 export type ChildOptions = {

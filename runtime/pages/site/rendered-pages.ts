@@ -1,6 +1,6 @@
-import { SecondHitCache } from "../base/second-hit-cache.ts";
-import type { Corpus } from "../corpus/corpus.ts";
-import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
+import { SecondHitCache } from "../../base/second-hit-cache.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { ReplyBody } from "../../pipeline/reply/reply-body.ts";
 
 /** Cache of rendered pages for repeated visits on the same day; dropped with the snapshot. */
 export type RenderedPages = {

@@ -1,8 +1,8 @@
-import { ServiceError } from "../base/errors.ts";
-import type { PipelineDeps } from "../pipeline/deps.ts";
-import { parseForm } from "../wire/text-guard.ts";
-import type { WireRequest } from "../wire/wire-request.ts";
-import type { Fields } from "./page.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { PipelineDeps } from "../../pipeline/deps.ts";
+import { parseForm } from "../../wire/text-guard.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
+import type { Fields } from "../page.ts";
 
 /** Far more than any form of the site sends. */
 const formBytes = 16_384;

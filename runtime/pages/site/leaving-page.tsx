@@ -1,11 +1,11 @@
-import { Actions } from "./kit/form.tsx";
-import type { NextPage, ShownPage } from "./page.ts";
-import type { Language, Texts } from "./language.ts";
+import { Actions } from "../kit/form.tsx";
+import { defineTexts, type Language } from "../language.ts";
+import type { NextPage, ShownPage } from "../page.ts";
 
-const texts: Texts<{ title: string; text: (host: string) => string; go: string }> = {
+const texts = defineTexts({
   ja: {
     title: "外部のページへ移動します",
-    text: (host) => `自動で切り替わらないときは、下のボタンから ${host} へ進んでください。`,
+    text: (host: string) => `自動で切り替わらないときは、下のボタンから ${host} へ進んでください。`,
     go: "進む",
   },
   en: {
@@ -13,7 +13,7 @@ const texts: Texts<{ title: string; text: (host: string) => string; go: string }
     text: (host) => `If nothing happens, go on to ${host} with the button below.`,
     go: "Continue",
   },
-};
+});
 
 /**
  * The page that sends a visitor to another site. A redirect would fail: after a form, browsers apply the policy that forms may

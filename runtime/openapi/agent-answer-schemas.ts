@@ -1,4 +1,4 @@
-import { type Components, type JsonSchema, refName, refTo } from "../rendered.ts";
+import { type Components, type JsonSchema, refName, refTo } from "./rendered.ts";
 
 /**
  * Answers in short form for agents: the members of an answer and those of the records in its lists, by name. Deeper levels are
