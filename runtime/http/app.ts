@@ -38,14 +38,14 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   // Our own guards refuse broken escapes in addresses, with an error code.
   const app = new H3({ allowMalformedURL: true, silent: true });
   for (const route of routesOf(endpoints))
-    app.all(routerPath(route.path), (event) => respond(event, (request) => answerEndpoint(route, request)));
+    app.all(routerPath(route.path), (event) => respond(event, (request) => answerRoute(route, request)));
   for (const redirect of redirects)
     app.all(redirect.path, (event) =>
       respond(event, (request) => redirectReply(redirect, request, deps.requestIdOf(request))),
     );
   app.all(mcpPath, async (event) => {
     const request = new NodeWireRequest(event);
-    if (!takesMessages(request.method)) return respond(event, () => answerRoute(mcpRoute, request, deps));
+    if (!takesMessages(request.method)) return respond(event, () => answerRoute(mcpRoute, request));
     const answered = await answerMcp(request, mcp, deps.siteOrigins);
     return answered instanceof Response ? answered : toResponse(answered, responseOptions(request));
   });
@@ -56,13 +56,25 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   app.all("/**", (event) => respond(event, unknown));
   return app;
 
-  /** Some answers are rendered as pages: links in mails always, others when a browser asks. */
-  async function answerEndpoint(route: Route, request: NodeWireRequest): Promise<Reply> {
-    const reply = await answerRoute(route, request, deps);
-    const endpoint = route.byMethod.get(request.method);
-    const isShown =
-      endpoint?.page === "always" || (endpoint?.page === "browsers" && wantsHtml(request.header("accept")));
-    return endpoint !== undefined && isShown ? site.present(endpoint, request, reply) : reply;
+  /**
+   * The path selects the route and the method the endpoint, so a wrong method is a 405 that lists the allowed ones. Some answers
+   * are rendered as pages: links in mails always, others when a browser asks.
+   */
+  async function answerRoute(route: Route, request: NodeWireRequest): Promise<Reply> {
+    const { method } = request;
+    const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
+    // HEAD would cost as much as GET and return no body, so only free endpoints without credentials accept it.
+    if (endpoint === undefined || (method === "HEAD" && (endpoint.auth !== "none" || endpoint.payer !== undefined))) {
+      if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.requestIdOf(request));
+      return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
+    }
+    const reply = await answerCall(endpoint, request, deps);
+    const origin = request.header("origin");
+    // The call identifies the key and its allowed origins. Without a key nothing is disclosed to the page.
+    const isKnown = endpoint.cors !== "widget" || reply.call.keyId !== null;
+    if (origin !== null && isKnown) reply.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
+    const isPage = endpoint.page === "always" || (endpoint.page === "browsers" && wantsHtml(request.header("accept")));
+    return isPage && method !== "HEAD" ? site.present(endpoint, request, reply) : reply;
   }
 
   /** Programs that call the root address have mistaken it for an endpoint. */
@@ -84,23 +96,6 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   function responseOptions(request: NodeWireRequest): ResponseOptions {
     return { acceptEncoding: request.header("accept-encoding"), headOnly: request.method === "HEAD", secureCookies };
   }
-}
-
-/** The path selects the route and the method the endpoint, so a wrong method is a 405 that lists the allowed ones. */
-async function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): Promise<Reply> {
-  const { method } = request;
-  const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
-  // HEAD would cost as much as GET and return no body, so only free endpoints without credentials accept it.
-  if (endpoint === undefined || (method === "HEAD" && (endpoint.auth !== "none" || endpoint.payer !== undefined))) {
-    if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.requestIdOf(request));
-    return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
-  }
-  const reply = await answerCall(endpoint, request, deps);
-  const origin = request.header("origin");
-  // The call identifies the key and its allowed origins. Without a key nothing is disclosed to the page.
-  const isKnown = endpoint.cors !== "widget" || reply.call.keyId !== null;
-  if (origin !== null && isKnown) reply.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
-  return reply;
 }
 
 function refused(

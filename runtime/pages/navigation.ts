@@ -1,4 +1,4 @@
-import type { Texts } from "./language.ts";
+import type { Texts } from "../wire/language.ts";
 
 const toolItems = ["/calendar", "/prescreen", "/combine", "/citations", "/verify", "/snapshot"] as const;
 

@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
+import type { Language } from "../wire/language.ts";
 import type { Ask } from "./ask.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
-import type { Language } from "./language.ts";
 import type { Navigation } from "./navigation.ts";
 
 /** Names and values of a query or a form; the first value of a repeated name. */

@@ -8,12 +8,12 @@ import { admit, identifyCaller } from "./admit.ts";
 import { cancelledReply, refusal, success, toServiceError } from "./build-reply.ts";
 import { type Call, CallSnapshot, openCall } from "./call.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { readRequest, type Terms } from "./read-request.ts";
+import { readRequest } from "./read-request.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import type { Outcome, Produced, Reply } from "./reply/reply.ts";
 import { CancelledError, run, type Work } from "./run.ts";
 import { serveRead } from "./serve-read.ts";
-import { abandon, assertAffordable, begin, findEarlier, settle } from "./settle.ts";
+import { abandon, begin, findEarlier, settle } from "./settle.ts";
 
 /**
  * Answers one request. Never rejects: a failure becomes a reply. The steps follow the documented order of the guards; the first
@@ -41,25 +41,20 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
 /** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
 async function serveWrite(call: Call): Promise<Outcome> {
   const { work, terms } = await readRequest(call);
-  const done = (await findEarlier(call, terms)) ?? (await workOn(call, work, terms));
-  return "answer" in done ? done : replay(call, work, done);
-}
-
-/** Does the work and charges it. Returns the stored answer of a duplicate that was charged first. */
-async function workOn(call: Call, work: Work, terms: Terms): Promise<Outcome | Replay> {
+  const earlier = await findEarlier(call, terms);
+  if (earlier !== null) return replay(call, work, earlier);
   // Not earlier: a stored answer is replayed even when the pinned snapshot is gone.
   await call.snapshot.hold(call);
-  await assertAffordable(call, terms);
-  call.timing.lap("admit");
   const { lease, duplicate } = await begin(call, terms);
-  if (duplicate !== null) return duplicate;
+  if (duplicate !== null) return replay(call, work, duplicate);
   const change = { idempotencyKey: terms.idempotencyKey, lease };
   const answer = await run(call, work, { ...call, change }).catch((error: unknown) =>
     abandon(call, terms, lease, error),
   );
   call.timing.lap("work");
   const settled = await settle(call, terms, answer, lease);
-  return settled.duplicate ?? { answer, units: settled.units, slot: call.slot };
+  if (settled.duplicate !== null) return replay(call, work, settled.duplicate);
+  return { answer, units: settled.units, slot: call.slot };
 }
 
 /**

@@ -36,13 +36,25 @@ export async function findEarlier(call: Call, terms: Terms): Promise<Replay | nu
 }
 
 /**
- * Throws 402 and 503. Checks the month in advance for batches and for effects that are charged later; the charge checks in any
- * case.
+ * Admits the work of a call: its cost cap, its month, and for a call with an effect a lease of its operation, so that it never
+ * runs twice. The month is checked in advance for batches and for effects that are charged later; the charge checks in any case.
+ * Throws 402 and 503, and the refusals of the store.
  */
-export async function assertAffordable(call: Call, terms: Terms): Promise<void> {
-  assertWithinCostCap(terms.callCapYen, terms.predictedUnits);
+export async function begin(
+  call: Call,
+  terms: Terms,
+): Promise<{ readonly lease: Lease | null; readonly duplicate: Replay | null }> {
+  const { operation, callCapYen, predictedUnits: units } = terms;
   const { costCap, effect } = call.endpoint;
+  assertWithinCostCap(callCapYen, units);
   if (costCap === "header" || costCap === "header-or-body" || effect) await assertRoomInMonth(call, terms);
+  call.timing.lap("admit");
+  if (!effect || operation === null) return { lease: null, duplicate: null };
+  const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
+  if (begun.outcome !== "BEGUN") return { lease: null, duplicate: await readRefusal(call, terms, begun) };
+  // The process was suspended past its lease: a duplicate may have taken over, and the work must not be repeated.
+  if (call.deps.clock.nowMs() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
+  return { lease: { operationId: operation.operationId, token: begun.token }, duplicate: null };
 }
 
 /**
@@ -63,20 +75,6 @@ async function assertRoomInMonth({ deps, identity, nowMs }: Call, { predictedUni
     if (spend.capYen !== null && projectedYen(spend, predictedUnits) > spend.capYen)
       throw monthlyCapReached(spend, predictedUnits, new Date(nowMs));
   }
-}
-
-/** Leases the operation of a call with an effect, so that it never runs twice; other calls need no lease. */
-export async function begin(
-  call: Call,
-  terms: Terms,
-): Promise<{ readonly lease: Lease | null; readonly duplicate: Replay | null }> {
-  const { operation, callCapYen, predictedUnits: units } = terms;
-  if (!call.endpoint.effect || operation === null) return { lease: null, duplicate: null };
-  const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
-  if (begun.outcome !== "BEGUN") return { lease: null, duplicate: await readRefusal(call, terms, begun) };
-  // The process was suspended past its lease: a duplicate may have taken over, and the work must not be repeated.
-  if (call.deps.clock.nowMs() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
-  return { lease: { operationId: operation.operationId, token: begun.token }, duplicate: null };
 }
 
 /** Ends a call whose work failed: releases its lease, or reports a full month before the failure. Always throws. */

@@ -3,6 +3,14 @@ import Negotiator from "negotiator";
 /** The languages of pages and mails. */
 export type Language = "ja" | "en";
 
+/** Texts by language. */
+export type Texts<Words> = Readonly<Record<Language, Words>>;
+
+/** Declares texts: the Japanese ones set the names, and English has the same. */
+export function defineTexts<Words>(texts: { readonly ja: Words; readonly en: NoInfer<Words> }): Texts<Words> {
+  return texts;
+}
+
 /** The language of `?lang=`; null when it is absent or not supported. */
 export function chosenLanguage(lang: string | undefined): Language | null {
   return lang === "ja" || lang === "en" ? lang : null;

@@ -3,7 +3,7 @@ import type { Mail, MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import { workQueue } from "../../state/work-queue.ts";
-import type { Language } from "../../wire/language.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 
 /** Queue topic of mails to firms that are still to be written. */
@@ -126,27 +126,19 @@ function mailTo(
   };
 }
 
-type MailWords = { readonly subject: string; readonly lead: (id: number) => string; readonly note: string };
-type AdvisorTexts = {
-  readonly dashboard: string;
-  readonly secret: string;
-  readonly welcome: MailWords;
-  readonly listed: MailWords;
-};
-
-const texts: Readonly<Record<Language, AdvisorTexts>> = {
+const texts = defineTexts({
   ja: {
     dashboard: "紹介の状況を見る",
     secret: "このリンクを知っている人は、だれでも紹介と手数料の状況を見られます。事務所の外に渡さないでください。",
     welcome: {
       subject: "専門家の登録を受け付けました",
-      lead: (id) =>
+      lead: (id: number) =>
         `専門家の登録（番号${id}）を受け付けました。下のリンクの先で事務所の確認を受け、支払いの準備が済むと、一覧に載ります。`,
       note: "心当たりがないときは、何もしないでください。",
     },
     listed: {
       subject: "専門家の一覧に掲載されました",
-      lead: (id) => `登録番号${id}の事務所が、専門家の一覧に掲載されました。`,
+      lead: (id: number) => `登録番号${id}の事務所が、専門家の一覧に掲載されました。`,
       note: "成約の報告は、30日間の確認期間のあとに運営者が支払います。",
     },
   },
@@ -165,4 +157,4 @@ const texts: Readonly<Record<Language, AdvisorTexts>> = {
       note: "The operator pays for reported conversions after 30 days, in which they can be questioned.",
     },
   },
-};
+});

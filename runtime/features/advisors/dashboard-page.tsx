@@ -1,8 +1,8 @@
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import { definePage, type Fields } from "../../pages/page.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { advisorServices } from "./advisor-terms.ts";
 import { dashboardPage } from "./advisors.ts";
 import { readDashboard } from "./dashboard-data.ts";

@@ -1,9 +1,9 @@
 import { Button, Choice, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { placeOptions, shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-file.ts";
 import { upcomingDeadlines } from "./deadlines.ts";
 import { MonthGrid } from "./month-grid.tsx";

@@ -1,5 +1,5 @@
 import { addDays } from "../../../snapshots/text/era.ts";
-import type { Language, Texts } from "../../pages/language.ts";
+import type { Language, Texts } from "../../wire/language.ts";
 
 const weekdays: Texts<readonly string[]> = {
   ja: ["日", "月", "火", "水", "木", "金", "土"],

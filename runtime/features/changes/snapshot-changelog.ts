@@ -1,10 +1,10 @@
 import type { ComparedTable } from "../../../schemas/records/outlines.ts";
+import type { Difference } from "../../../snapshots/changelog/diff.ts";
 import { english, japanese, type Phrases } from "../../../snapshots/changelog/phrases.ts";
 import { recordChanges } from "../../../snapshots/changelog/record-changes.ts";
 import { type Statement, statementsOf } from "../../../snapshots/changelog/statements.ts";
-import type { Difference } from "../../../snapshots/changelog/diff.ts";
-import type { Language, Texts } from "../../pages/language.ts";
 import { inWords } from "../../pages/words/words.ts";
+import type { Language, Texts } from "../../wire/language.ts";
 
 /** The changes of one record, in words. */
 export type ChangedRecord = {

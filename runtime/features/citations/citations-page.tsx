@@ -1,9 +1,9 @@
 import type { CitationReport, VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, ShownPage, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { verifyCitations } from "./verify.ts";
 
 const texts = defineTexts({

@@ -2,10 +2,10 @@ import { ServiceError } from "../../base/errors.ts";
 import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
 import { Outside } from "../../pages/kit/links.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { comparePath } from "../../pages/words/addresses.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { candidatesFor, nameOf, ProgramName, ProgramPicker } from "./program-picker.tsx";
 
 type Pair = {

@@ -2,10 +2,10 @@ import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { nullIf } from "../../pages/ask.ts";
 import { Notice } from "../../pages/kit/notice.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { packetOf } from "../../pages/records/record-page.tsx";
 import { comparePath } from "../../pages/words/addresses.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { type Compared, type ComparedRow, comparedRows } from "./compared-rows.tsx";
 import { candidatesFor, ProgramName, ProgramPicker } from "./program-picker.tsx";
 

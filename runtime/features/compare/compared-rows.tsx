@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
 import type { ProgramDetail } from "../../../schemas/records/program.ts";
 import { Outside } from "../../pages/kit/links.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { windowsOf } from "../../pages/records/program-windows.ts";
 import { sourcesOf } from "../../pages/records/source-list.tsx";
 import { shownSpan } from "../../pages/records/time-line.tsx";
 import { percent, shownDay, shownManYen, shownShare } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 /** A program with its evidence. */
 export type Compared = { readonly row: ProgramDetail; readonly packet: EvidencePacket | null };

@@ -2,9 +2,9 @@ import type { Program } from "../../../schemas/records/program.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { searchKinds } from "../../pages/search/search-kinds.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 const texts = defineTexts({
   ja: {

@@ -1,8 +1,8 @@
 import { setMonthlyCap } from "../../endpoints/account/cap.ts";
 import { consolePath, defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 import { Actions, Button, Field } from "../../pages/kit/form.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 const path = "/console/cap";
 

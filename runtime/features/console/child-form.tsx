@@ -1,9 +1,9 @@
 import { ServiceError } from "../../base/errors.ts";
 import { OwnForm } from "../../pages/console/console-page.tsx";
 import { Button, Choice, Field } from "../../pages/kit/form.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Fields, Visit } from "../../pages/page.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 const texts = defineTexts({
   ja: {

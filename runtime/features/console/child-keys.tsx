@@ -4,10 +4,10 @@ import { listChildKeys } from "../../endpoints/keys/child-keys.ts";
 import { OwnForm } from "../../pages/console/console-page.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownDay, shownYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { ChildForm, scopesText, type TriedChild } from "./child-form.tsx";
 
 const texts = defineTexts({

@@ -8,10 +8,10 @@ import { CopyText } from "../../pages/kit/code.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
 import { childKeys } from "./child-keys.tsx";
 

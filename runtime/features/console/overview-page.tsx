@@ -8,10 +8,10 @@ import { consolePath, defineConsolePage } from "../../pages/console/console-page
 import { Button, Form, KeyField } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, ShownPage, Visit } from "../../pages/page.ts";
 import { shownCount, shownDay, shownInstant, shownYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { CapForm } from "./cap-page.tsx";
 import { overviewTexts } from "./overview-texts.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../pages/language.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 export const overviewTexts = defineTexts({
   ja: {

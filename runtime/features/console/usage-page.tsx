@@ -3,9 +3,9 @@ import type { UsageByTool } from "../../../schemas/accounts/account-usage.ts";
 import type { DayOfCalls } from "../../../schemas/accounts/account.ts";
 import { getAccountUsage, getUsageByTool } from "../../endpoints/account/usage.ts";
 import { defineConsolePage } from "../../pages/console/console-page.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { dayChart } from "./overview-page.tsx";
 import { type Share, shareSection } from "./usage-shares.tsx";
 

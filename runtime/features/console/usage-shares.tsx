@@ -1,9 +1,9 @@
 import { barChart } from "../../pages/charts/bar-chart.ts";
 import { Chart } from "../../pages/charts/chart.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownYen } from "../../pages/words/values.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 /** The share of one operation, tag or key. */
 export type Share = {

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../base/errors.ts";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { guides } from "./all-guides.ts";
 import { commandText, type GuideStep } from "./guide.ts";
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { exampleOf } from "../../openapi/document.ts";
 import { curlCommand } from "../../pages/kit/curl.ts";
-import type { Language, Texts } from "../../pages/language.ts";
+import type { Language, Texts } from "../../wire/language.ts";
 
 /** A call in a guide, with arguments that the demo corpus answers. */
 type GuideCall = {

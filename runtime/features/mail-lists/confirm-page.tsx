@@ -1,8 +1,8 @@
 import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import { definePage, type Looking, type ShownPage, type View } from "../../pages/page.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { MailForm } from "./mail-call.ts";
 import { mailListServices } from "./services.ts";
 

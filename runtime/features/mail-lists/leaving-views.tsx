@@ -1,7 +1,7 @@
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { View } from "../../pages/page.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { MailForm } from "./mail-call.ts";
 
 const texts = defineTexts({

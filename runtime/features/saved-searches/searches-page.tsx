@@ -3,9 +3,9 @@ import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { defineConsolePage, OwnForm } from "../../pages/console/console-page.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
-import { defineTexts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownInstant } from "../../pages/words/values.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { deleteSavedSearch, listSavedSearches } from "./endpoints.ts";
 import type { SavedSearchShown } from "./saved-search.ts";
 

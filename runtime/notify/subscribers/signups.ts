@@ -6,7 +6,7 @@ import type { Mail, MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry } from "../../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey, StateStore } from "../../state/store.ts";
 import { workQueue } from "../../state/work-queue.ts";
-import type { Language } from "../../wire/language.ts";
+import { defineTexts, type Language } from "../../wire/language.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 import { addressKey, type ConfirmedList, confirmedLists, type MailTokens } from "../addresses/mail-tokens.ts";
 import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
@@ -111,19 +111,11 @@ function confirmMail({ id, list, email, language, token, links }: ConfirmMail): 
   };
 }
 
-type ConfirmTexts = {
-  readonly lists: Readonly<Record<ConfirmedList, string>>;
-  readonly subject: (list: string) => string;
-  readonly asked: (list: string) => string;
-  readonly confirm: string;
-  readonly ignore: string;
-};
-
-const texts: Readonly<Record<Language, ConfirmTexts>> = {
+const texts = defineTexts({
   ja: {
     lists: { news: "お知らせメール", compliance: "制度・法令ニュースレター", alerts: "変更通知" },
-    subject: (list) => `${list}の登録を確認してください`,
-    asked: (list) =>
+    subject: (list: string) => `${list}の登録を確認してください`,
+    asked: (list: string) =>
       `このメールアドレスで${list}の登録が申し込まれました。受け取るには、48時間以内に確認してください。`,
     confirm: "登録を確認する",
     ignore: "心当たりがないときは、何もしないでください。確認されるまで、ほかのメールは送られません。",
@@ -135,7 +127,7 @@ const texts: Readonly<Record<Language, ConfirmTexts>> = {
     confirm: "Confirm this address",
     ignore: "If it was not you, do nothing. No other mail is sent here before the address is confirmed.",
   },
-};
+});
 
 /** How long a confirmation link is valid. */
 const confirmMs = 48 * 3_600_000;

@@ -1,4 +1,4 @@
-import { defineTexts, type Texts } from "../language.ts";
+import { defineTexts, type Texts } from "../../wire/language.ts";
 
 export const companyTexts = defineTexts({
   ja: {

@@ -2,9 +2,9 @@ import type { ComponentChildren } from "preact";
 import type { Me } from "../../../schemas/accounts/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { getMe } from "../../endpoints/account/me.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { defineTexts } from "../language.ts";
 import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
 
 export const consolePath = "/console";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 /** Texts around the document, which is in English. */
 export const docsTexts = defineTexts({

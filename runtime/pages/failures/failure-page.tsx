@@ -1,6 +1,6 @@
 import type { ServiceError } from "../../base/errors.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { Notice } from "../kit/notice.tsx";
-import { defineTexts } from "../language.ts";
 import type { ShownPage, Visit } from "../page.ts";
 import { failureText } from "./failure-texts.ts";
 

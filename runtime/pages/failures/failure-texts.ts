@@ -1,5 +1,5 @@
 import type { FailureCode } from "../../base/errors.ts";
-import type { Language, Texts } from "../language.ts";
+import type { Language, Texts } from "../../wire/language.ts";
 
 /** Error texts for visitors: the sentences in the list of errors are for API callers. */
 type FailureText = { readonly title: string; readonly text: string };

@@ -1,4 +1,4 @@
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { navTexts } from "../navigation.ts";
 import type { Page, Visit } from "../page.ts";
 import { SearchBox } from "../search/search-box.tsx";

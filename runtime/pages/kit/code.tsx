@@ -1,4 +1,4 @@
-import { defineTexts, type Language } from "../language.ts";
+import { defineTexts, type Language } from "../../wire/language.ts";
 
 const texts = defineTexts({
   ja: { copy: "コピー", copied: "コピーしました" },

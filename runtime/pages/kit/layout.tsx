@@ -1,5 +1,5 @@
+import { defineTexts, type Language, type Texts } from "../../wire/language.ts";
 import type { AssetLinks } from "../assets/assets.ts";
-import { defineTexts, type Language, type Texts } from "../language.ts";
 import { type Navigation, navTexts } from "../navigation.ts";
 import type { PageAbout, ShownPage, Visit } from "../page.ts";
 

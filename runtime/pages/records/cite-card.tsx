@@ -1,5 +1,5 @@
+import { defineTexts } from "../../wire/language.ts";
 import { CopyText } from "../kit/code.tsx";
-import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownDay } from "../words/values.ts";
 

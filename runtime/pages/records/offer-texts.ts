@@ -1,4 +1,4 @@
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 /** Field labels of bids, tax measures, loans, certifications and plans. */
 export const offerTexts = defineTexts({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EvidenceRecord } from "../../../schemas/answers/evidence.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
-import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { inWords } from "../words/words.ts";
 

@@ -1,5 +1,5 @@
 import type { GivenProof } from "../../../client/verify/record-proof.ts";
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";

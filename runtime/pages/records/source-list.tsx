@@ -1,6 +1,6 @@
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { Outside } from "../kit/links.tsx";
-import { defineTexts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownInstant } from "../words/values.ts";
 import { inWords } from "../words/words.ts";

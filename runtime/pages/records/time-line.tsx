@@ -1,5 +1,5 @@
 import { daysBetween } from "../../../snapshots/text/era.ts";
-import { defineTexts, type Language } from "../language.ts";
+import { defineTexts, type Language } from "../../wire/language.ts";
 import { shownDay } from "../words/values.ts";
 
 /** A period; an end that is not stated is null. */

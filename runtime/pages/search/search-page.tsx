@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { Match } from "../../../schemas/answers/match.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { defineTexts } from "../../wire/language.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import { Marked } from "../kit/marked.tsx";
-import { defineTexts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";

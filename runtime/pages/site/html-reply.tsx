@@ -1,10 +1,9 @@
 import { renderToString } from "preact-render-to-string";
-import { unroutedCall } from "../../observe/finished-call.ts";
-import type { FinishedCall } from "../../observe/finished-call.ts";
+import { type FinishedCall, unroutedCall } from "../../observe/finished-call.ts";
 import { ReplyBody } from "../../pipeline/reply/reply-body.ts";
 import type { HeaderList, Reply } from "../../pipeline/reply/reply.ts";
+import type { Language } from "../../wire/language.ts";
 import { Layout, type LayoutProps } from "../kit/layout.tsx";
-import type { Language } from "../language.ts";
 import type { NextPage, SentText, ShownPage } from "../page.ts";
 import { visible } from "../words/visible.ts";
 

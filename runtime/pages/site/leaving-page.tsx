@@ -1,5 +1,5 @@
+import { defineTexts, type Language } from "../../wire/language.ts";
 import { Actions } from "../kit/form.tsx";
-import { defineTexts, type Language } from "../language.ts";
 import type { NextPage, ShownPage } from "../page.ts";
 
 const texts = defineTexts({

@@ -3,7 +3,7 @@ import { sealLogOrigin } from "../../../client/verify/seal-form.ts";
 import { keyCounts, openCheckpoint, sealKeysOf } from "../../../client/verify/signed-note.ts";
 import type { Integrity } from "../../endpoint/integrity.ts";
 import { snapshotLogOrigin } from "../../seals/published-snapshots.ts";
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 

@@ -1,6 +1,6 @@
 import type { Check } from "../../base/readiness.ts";
 import type { Services } from "../../endpoint/services.ts";
-import { defineTexts, type Texts } from "../language.ts";
+import { defineTexts, type Texts } from "../../wire/language.ts";
 
 /** Texts of the status page. */
 export const statusTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 
 export const prescreenTexts = defineTexts({
   ja: {

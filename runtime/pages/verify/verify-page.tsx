@@ -1,4 +1,4 @@
-import { defineTexts } from "../language.ts";
+import { defineTexts } from "../../wire/language.ts";
 import type { Page } from "../page.ts";
 import { verifyTexts } from "./verify-texts.ts";
 

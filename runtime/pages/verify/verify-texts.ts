@@ -1,4 +1,4 @@
-import type { Texts } from "../language.ts";
+import type { Texts } from "../../wire/language.ts";
 import type { CheckName, Judgement, NotDone } from "./judge.ts";
 
 /** All texts of the verifier; its script gets them with the page. */

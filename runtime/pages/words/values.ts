@@ -1,6 +1,6 @@
 import { prefectures } from "../../../schemas/enums.ts";
 import { groupedDigits } from "../../../snapshots/text/numerals.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../../wire/language.ts";
 
 /** `2026年4月1日`, or `1 April 2026`. Invalid dates are shown unchanged. */
 export function shownDay(day: string | null | undefined, language: Language): string | null {

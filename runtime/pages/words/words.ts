@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../../wire/language.ts";
 import { accountWords } from "./account-words.ts";
 import { purposeWords } from "./purpose-words.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts, type Texts } from "../../../pages/language.ts";
+import { defineTexts, type Texts } from "../../../wire/language.ts";
 
 /** Texts of the alert pages. */
 export const alertsTexts = defineTexts({

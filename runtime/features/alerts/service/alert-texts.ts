@@ -1,30 +1,16 @@
-import type { Language } from "../../../wire/language.ts";
-import type { EventKind, Severity } from "../events/event.ts";
+import { defineTexts } from "../../../wire/language.ts";
 
-type AlertTexts = {
-  readonly subject: (kind: string, name: string, others: number) => string;
-  readonly lead: (count: number) => string;
-  readonly more: (count: number) => string;
-  readonly heading: (name: string, kind: string, severity: string) => string;
-  readonly source: string;
-  readonly evidence: string;
-  readonly suspendedSubject: string;
-  readonly suspended: (subscriptionId: number) => string;
-  readonly mailGoesOn: string;
-  readonly severities: Readonly<Record<Severity, string>>;
-  readonly kinds: Readonly<Record<EventKind, string>>;
-};
-
-export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
+export const alertTexts = defineTexts({
   ja: {
-    subject: (kind, name, others) => `${kind}: ${name}${others > 0 ? `（ほか${others}件）` : ""}`,
-    lead: (count) => `通知の条件に合う変更が${count}件あります。`,
-    more: (count) => `ほか${count}件`,
-    heading: (name, kind, severity) => `${name}（${kind}・${severity}）`,
+    subject: (kind: string, name: string, others: number) =>
+      `${kind}: ${name}${others > 0 ? `（ほか${others}件）` : ""}`,
+    lead: (count: number) => `通知の条件に合う変更が${count}件あります。`,
+    more: (count: number) => `ほか${count}件`,
+    heading: (name: string, kind: string, severity: string) => `${name}（${kind}・${severity}）`,
     source: "出典",
     evidence: "根拠",
     suspendedSubject: "Webhookを停止しました",
-    suspended: (subscriptionId) =>
+    suspended: (subscriptionId: number) =>
       `通知${subscriptionId}のWebhookは、続けて5件の配信に失敗したため停止しました。再開するには、登録を削除して作り直してください。`,
     mailGoesOn: "メールでの通知は続きます。",
     severities: { critical: "緊急", important: "重要", info: "参考" },
@@ -78,4 +64,4 @@ export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       "tool.deprecated": "Operation deprecated",
     },
   },
-};
+});

@@ -4,7 +4,7 @@ import type { FeatureParts } from "../../../feature/feature.ts";
 import type { MailQueue } from "../../../mail/mail-queue.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
 import type { OutboxStore } from "../../../state/outbox.ts";
-import type { Language } from "../../../wire/language.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import type { AlertEvent } from "../events/event.ts";
 import { alertMail } from "./alert-mail.ts";
 import { type AlertSubscriptions, createAlertSubscriptions } from "./alert-subscriptions.ts";
@@ -67,24 +67,18 @@ function createSecurityMails({ alerts, mails, links, contact, now }: SecurityMai
   };
 }
 
-type SecurityTexts = {
-  readonly subject: string;
-  readonly replaced: (at: string) => string;
-  readonly unexpected: (contact: string) => string;
-};
-
-const texts: Readonly<Record<Language, SecurityTexts>> = {
+const texts = defineTexts({
   ja: {
     subject: "APIキーが再発行されました",
-    replaced: (at) => `アカウントのAPIキーが${at}（UTC）に再発行されました。古いキーはもう使えません。`,
-    unexpected: (contact) => `心当たりがないときは、すぐに運営者へ連絡してください: ${contact}`,
+    replaced: (at: string) => `アカウントのAPIキーが${at}（UTC）に再発行されました。古いキーはもう使えません。`,
+    unexpected: (contact: string) => `心当たりがないときは、すぐに運営者へ連絡してください: ${contact}`,
   },
   en: {
     subject: "Your API key was replaced",
     replaced: (at) => `The API key of your account was replaced at ${at} (UTC). The old key is no longer good.`,
     unexpected: (contact) => `If it was not you, tell the operator at once: ${contact}`,
   },
-};
+});
 
 /** Sends a test event through the real delivery path. */
 type TestDeliveries = {

@@ -1,7 +1,7 @@
 import { confirmKey } from "../../../pages/confirm-key.ts";
 import { Button, Form, KeyField } from "../../../pages/kit/form.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 
 const path = "/account";

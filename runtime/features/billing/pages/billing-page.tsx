@@ -3,10 +3,10 @@ import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.
 import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import type { Page, Visit } from "../../../pages/page.ts";
 import { shownDay, shownInstant, shownYen } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
 
 const path = "/console/billing";

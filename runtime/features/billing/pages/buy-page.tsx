@@ -2,8 +2,8 @@ import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import { definePage } from "../../../pages/page.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { resultPath } from "./result-page.tsx";
 

@@ -2,8 +2,8 @@ import { jstText } from "../../../base/jst.ts";
 import { Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type Fields, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { RefundBody, refundReviewDays } from "../endpoints/refund-request.ts";
 import { billingServices } from "../service/services.ts";
 

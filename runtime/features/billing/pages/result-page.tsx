@@ -2,9 +2,9 @@ import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import { navTexts } from "../../../pages/navigation.ts";
 import { definePage } from "../../../pages/page.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { issueKey } from "../endpoints/keys-from-checkout.ts";
 import { billingServices } from "../service/services.ts";
 

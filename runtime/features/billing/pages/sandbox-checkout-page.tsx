@@ -3,9 +3,9 @@ import { ServiceError } from "../../../base/errors.ts";
 import { Actions, Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import { defineTexts } from "../../../pages/language.ts";
 import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
 import type { SandboxDesk } from "../../../payments/port.ts";
+import { defineTexts } from "../../../wire/language.ts";
 import { type BillingServices, billingServices } from "../service/services.ts";
 
 const path = "/sandbox/checkout";

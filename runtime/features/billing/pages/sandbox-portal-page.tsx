@@ -6,8 +6,8 @@ import { hasEnded, type Subscription } from "../../../base/subscription.ts";
 import { Actions, Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
-import { defineTexts, type Language } from "../../../pages/language.ts";
 import { definePage, type Visit } from "../../../pages/page.ts";
+import { defineTexts, type Language } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { deskOf } from "./sandbox-checkout-page.tsx";
 
