@@ -21,6 +21,12 @@ export class Publishers {
     return null;
   }
 
+  /** The prefecture or municipality that the list names for a host: 架空県架空市. */
+  governmentOf(host: string): { readonly prefecture: string; readonly municipality: string | null } | null {
+    const [, prefecture, municipality = null] = GOVERNMENT.exec(this.nameOf(host) ?? "") ?? [];
+    return prefecture === undefined ? null : { prefecture, municipality };
+  }
+
   /** Whether a page can be a source: the body behind its host is known. */
   isPublished(url: string): boolean {
     const host = hostOf(url);
@@ -32,6 +38,8 @@ export class Publishers {
 export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\d*\./, "") : null;
 }
+
+const GOVERNMENT = /^(北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)(\S{1,7}[市区町村])?$/u;
 
 /**
  * go.jp and lg.jp are given to governments alone; the names of prefectures and municipalities below jp are theirs too. Chambers,

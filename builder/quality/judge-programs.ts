@@ -60,6 +60,6 @@ function repair(stated: ProgramRow): { row: ProgramRow; repairs: { id: string; w
 
 /** A title that says that the call is over stays known as another name: what it says must not be lost with its brackets. */
 function saidClosed({ primary_name: title, aliases }: ProgramRow, name: string): Pick<ProgramRow, "aliases"> {
-  const over = /終了/;
+  const over = /終了|締め切りました/;
   return over.test(title) && !over.test(name) ? { aliases: [...(aliases ?? []), title] } : {};
 }

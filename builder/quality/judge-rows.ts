@@ -114,7 +114,7 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
       return [name, result.rows];
     }),
   ) as unknown as CollectedRows;
-  const valued = mendRows("program", mended.program, programValueRules(rows.lexicon));
+  const valued = mendRows("program", mended.program, programValueRules(rows.lexicon, publishers));
   const judged = judgePrograms(valued.rows);
   // Behind the rules that ask whether a row states anything: a wrong amount is that of a program all the same.
   const counted = mendRows("program", judged.rows, programAmountRules(judged.rows));
@@ -130,7 +130,7 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
 export function qualityRules(publishers: Publishers): typeof programQualityRules {
   const values = [
     ...addressRules(publishers),
-    ...programValueRules([]),
+    ...programValueRules([], publishers),
     ...programAmountRules([]),
     ...lawValueRules,
     ...caseValueRules,

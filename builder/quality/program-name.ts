@@ -21,6 +21,7 @@ export const nameRepairs: readonly NameRepair[] = [
     mend: (name) =>
       name
         .replace(/^(?:PREF|MUN|CERT|NAT|JP)(?:-[A-Z0-9]+)*_(?:国_)?/, "")
+        .replace(/^(?:チラシ[:：]\s*(?:R\d+(?:当初|補正))?|別記\d+\s*)(?=.*事業)/, "")
         .replaceAll(/(?<=\p{Script=Han})_|_(?=\p{Script=Han})/gu, " "),
   },
   {
@@ -35,7 +36,8 @@ export const nameRepairs: readonly NameRepair[] = [
       name
         .replace(/\s*(?:[|｜]|\s[-–—]\s).*$/u, "")
         .replace(/\s*[／/]\s*[^／/]*(?:ホームページ|公式サイト|ウェブサイト|県|府)\s*(?:\[.*\])?$/u, "")
-        .replace(/[／/]とりネット$/, ""),
+        .replace(/[／/]とりネット$/, "")
+        .replace(/\s*[（(]トップ\s*[／/][^（）()]*[）)]$/, ""),
   },
   {
     id: "name-site-prefix",
@@ -58,7 +60,7 @@ export const nameRepairs: readonly NameRepair[] = [
           "",
         )
         .replace(/\s*[（(【][^）)】]*(?:終了|募集中|受付中|受付は|受付を)[^）)】]*[）)】]$/, "")
-        .replace(/\s*※\s*(?:募集)?受付[はを]終了しました$/, ""),
+        .replace(/\s*[※＊]+[^※＊]*(?:終了|締め切り|締切|募集開始|予定)(?:し?ま(?:した|す)|です)?[。！!＊]*$/, ""),
   },
   {
     id: "name-page-phrase",
@@ -66,14 +68,19 @@ export const nameRepairs: readonly NameRepair[] = [
     mend: (name) =>
       name
         .replace(/\s\p{Script=Han}{2,8}課\s\[\d{4}年.*$/u, "")
-        .replace(/^【\p{Script=Han}{2,12}課】(.+?)(?:の?募集)?について(?:掲載|更新|情報公開)しました$/u, "$1")
+        .replace(
+          /^【[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,16}課】(.+?)(?:の?募集)?について(?:掲載|更新|情報公開)しました$/u,
+          "$1",
+        )
         .replace(/を(?:募集|公募|実施|開始|受付)(?:します|しました|しています)[。！!]?$/, "")
         .replace(/(?:の募集を行います|(?<=(?:補助金|助成金|奨励金|支援金))を(?:交付|支給)します[。！!]?)$/, "")
         .replace(PROGRAM_TOLD_ABOUT, "")
+        .replace(QUOTED_CALL, "$1")
         .replace(
           /(?:の|における|に係る)(?:[0-9０-９]次)?(?:公募|募集|申請|受付|申請受付|申請者|参加事業者|補助事業者|実施事業者|対象事業)(?:の?開始|を開始(?:します|しました))?(?:について)?$/,
           "",
         )
+        .replace(/の?(?:交付|支給)?申請(?:の?受付|(?:の)?手続き?)$|に係る計画書の提出$/, "")
         .replace(/^「([^「」]+)」の?(?:事業|提案|課題)募集$/, "$1")
         .replace(/(?<=(?:補助金|助成金|支援金|制度))概要$/, "")
         .replace(/\s(?:募集要項|ハブ)$/, "")
@@ -92,13 +99,20 @@ export const nameRepairs: readonly NameRepair[] = [
     id: "name-rules-suffix",
     why: "the rules of the program were taken for it",
     mend: (name) =>
-      name.replace(/(?<=(?:金|事業|資金|制度|費))(?:交付|支給|貸付|補給)?(?:要綱|要領|要項|規則|規程)$/, ""),
+      name.replace(
+        /(?<=(?:金|事業|資金|制度|費))(?:交付|支給|貸付|補給)?(?:要綱|要領|要項|規則|規程)(?:等?の(?:一部改正|改正|制定))?$/,
+        "",
+      ),
   },
 ];
 
 /** The title of a page that tells of a program, with the day or the state of the page in brackets; not of a list or a result. */
 const PROGRAM_TOLD_ABOUT =
   /(?<=(?:補助金|助成金|支援金|奨励金|交付金|支援事業|出展事業)[」』]?(?:（[^（）]*）)?)(?:の(?:募集|公募))?について\s*（(?![^）]*(?:照会|調査|皆様|被災))[^（）]*）$/;
+
+/** A page that says that a program, named in quotes, is carried out or takes applications. */
+const QUOTED_CALL =
+  /^(?:【実施予告】)?「([^「」]*(?:補助金|助成金|支援金|奨励金|交付金|給付金)(?:（[^（）]*）)?)」\s*(?:実施のお知らせ|の交付申請に係る受付|[^「」]{0,12}から募集開始|の助成活動団体)(?:について|します)?[！!]?(?:（[^（）]*）)?$/;
 
 /** The name with all repairs that apply, and their ids. */
 export function repairName(name: string): { readonly name: string; readonly repairs: readonly string[] } {

@@ -1,6 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
-import { hostOf } from "../publishers/publishers.ts";
+import { hostOf, type Publishers } from "../publishers/publishers.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import type { ValueRule } from "./value-rule.ts";
 
@@ -20,11 +20,14 @@ type ProgramRow = InputOf<"program">;
 type Prefecture = NonNullable<ProgramRow["prefecture"]>;
 
 /** Who runs a program and where, against the page it was read from and the places that the lexicon knows. */
-export function programValueRules(lexicon: readonly Sourced<"lexicon">[]): readonly ValueRule<"program">[] {
-  return [...ownRules, againstCity(prefecturesOfCities(lexicon))];
+export function programValueRules(
+  lexicon: readonly Sourced<"lexicon">[],
+  publishers: Publishers,
+): readonly ValueRule<"program">[] {
+  return [...ownRules(publishers), againstCity(prefecturesOfCities(lexicon))];
 }
 
-const ownRules: readonly ValueRule<"program">[] = [
+const ownRules = (publishers: Publishers): readonly ValueRule<"program">[] => [
   {
     id: "authority-no-body",
     why: "the authority is a kind of bodies, or no body at all",
@@ -34,7 +37,7 @@ const ownRules: readonly ValueRule<"program">[] = [
     id: "level-against-host",
     why: "the page is that of a body of another level",
     mend: (row) => {
-      const level = levelOfHost(row);
+      const level = levelOfHost(row, publishers);
       return level !== null && isGovernment(row.authority_level) && row.authority_level !== level
         ? { ...row, authority_level: null }
         : row;
@@ -44,7 +47,7 @@ const ownRules: readonly ValueRule<"program">[] = [
     id: "national-with-prefecture",
     why: "a program of the state has no prefecture; the one stated is that of its office",
     mend: (row) =>
-      row.prefecture && row.authority_level === "national" && levelOfHost(row) === "national"
+      row.prefecture && row.authority_level === "national" && levelOfHost(row, publishers) === "national"
         ? { ...row, prefecture: null, municipality: null }
         : row,
   },
@@ -95,12 +98,14 @@ function isGovernment(level: ProgramRow["authority_level"]): boolean {
   return level === "national" || level === "prefecture" || level === "municipality";
 }
 
-/** The level of the government whose host a page lies on; null where the name of the host does not say it. */
-function levelOfHost(row: ProgramRow): "national" | "prefecture" | "municipality" | null {
+/** The level of the government whose host a page lies on; null where neither its name nor the list of publishers says it. */
+function levelOfHost(row: ProgramRow, publishers: Publishers): "national" | "prefecture" | "municipality" | null {
   const host = pageHost(row);
   if (/(?:^|\.)(?:city|town|vill|village)\.[a-z0-9.-]+\.jp$/.test(host)) return "municipality";
   if (/(?:^|\.)(?:pref\.[a-z]+|metro\.tokyo)\.(?:lg\.)?jp$/.test(host)) return "prefecture";
-  return /(?:^|\.)go\.jp$/.test(host) ? "national" : null;
+  if (/(?:^|\.)go\.jp$/.test(host)) return "national";
+  const listed = publishers.governmentOf(host);
+  return listed === null ? null : listed.municipality === null ? "prefecture" : "municipality";
 }
 
 /** The prefecture that the name of an official host tells: pref.saitama.lg.jp, city.kobe.hyogo.jp. */

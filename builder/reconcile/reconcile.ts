@@ -75,7 +75,7 @@ export function reconcile(
     joined: joinedPrograms,
     noted,
     refused,
-  } = reconcilePrograms(derivePlaces(rows.program, rows.lexicon));
+  } = reconcilePrograms(derivePlaces(rows.program, rows.lexicon, publishers));
   const courts = reconcileCourts(rows.court_decision, laws);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);

@@ -175,6 +175,7 @@ describe("building again", () => {
     const again = await buildInto(out);
     expect(again).toMatchObject({ existed: true, corpusSnapshotId: id });
     expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
+    expect(JSON.parse(readFileSync(join(out, "last-report.json"), "utf8"))).toEqual(again.report);
   });
 
   it("of one changed field gives another id, and records the change from the promoted snapshot outside of it", async () => {

@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../schemas/input/input.ts";
 import { parsePrefecture } from "../../../snapshots/text/entities/prefecture.ts";
 import { romajiKey, romajiOf } from "../../../snapshots/text/romaji.ts";
+import type { Publishers } from "../../publishers/publishers.ts";
 import type { Sourced } from "../../rows/sourced.ts";
 import { isCall } from "./join-programs.ts";
 
@@ -14,13 +15,17 @@ type Basis = NonNullable<Row["place_basis"]>;
 export function derivePlaces(
   rows: readonly Sourced<"program">[],
   lexicon: readonly Sourced<"lexicon">[],
+  publishers: Publishers,
 ): Sourced<"program">[] {
   const lines = lexicon.filter(({ row }) => row.kind === "municipalities").map(({ row }) => row.cells);
   const municipalities = new Municipalities(lines);
-  return rows.map((sourced) => ({ ...sourced, row: { ...sourced.row, ...placeOf(sourced, municipalities) } }));
+  return rows.map((sourced) => ({
+    ...sourced,
+    row: { ...sourced.row, ...placeOf(sourced, municipalities, publishers) },
+  }));
 }
 
-function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): Partial<Row> {
+function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, publishers: Publishers): Partial<Row> {
   const { row } = sourced;
   const prefecture = row.prefecture ?? null;
   if (row.municipality) {
@@ -32,7 +37,11 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
   if (named !== null) return placeFound(named, "name");
   if (host !== null && (row.authority_level ?? "municipality") === "municipality") {
     // A site that is one municipality's alone outweighs the prefecture that a list states.
-    const own = municipalities.ofHost(host, prefecture) ?? municipalities.ofHost(host, null);
+    const listed = publishers.governmentOf(host);
+    const own =
+      municipalities.ofHost(host, prefecture) ??
+      municipalities.ofHost(host, null) ??
+      (listed?.municipality ? municipalities.named(listed.municipality, listed.prefecture) : null);
     if (own !== null) return placeFound(own, "publisher_host");
   }
   // A portal names no level: a call that begins with a city of its area is that city's.
@@ -46,7 +55,10 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
       };
   }
   if (prefecture !== null) return { place_basis: "prefecture" };
-  const own = host === null || row.authority_level === "national" ? null : prefectureOfHost(host);
+  const own =
+    host === null || row.authority_level === "national"
+      ? null
+      : (prefectureOfHost(host) ?? listedPrefecture(host, publishers));
   return own === null ? { place_basis: null } : { prefecture: own, place_basis: "publisher_host" };
 }
 
@@ -133,6 +145,10 @@ function prefectureOfHost(host: string): Prefecture | null {
   const [, name, capital] = PREFECTURE_HOST.exec(host) ?? [];
   const romaji = name ?? capital;
   return romaji === undefined ? null : ((parsePrefecture(romaji)?.prefecture ?? null) as Prefecture | null);
+}
+
+function listedPrefecture(host: string, publishers: Publishers): Prefecture | null {
+  return (publishers.governmentOf(host)?.prefecture ?? null) as Prefecture | null;
 }
 
 function add(map: Map<string, Municipality[]>, key: string, municipality: Municipality): void {

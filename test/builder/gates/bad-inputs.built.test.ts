@@ -9,6 +9,7 @@ import { Snapshot } from "../../../snapshots/open.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { type FaultyCorpus, faultyCorpus, publishedIn } from "../../support/faulty-corpus.ts";
 import { servedStore } from "../../support/shared-snapshot.ts";
+import { zip } from "../inputs/zip-writer.ts";
 
 type Plant = (corpus: FaultyCorpus) => void;
 
@@ -60,6 +61,11 @@ describe("a build stops, names source, file and figure, and writes the report", 
         Buffer.concat([Buffer.from(`${header}\n`), Buffer.from([0xb2, 0xcd, 0xb6, 0xf5, 0x2c, 0xa1, 0xa2, 0x0a])]),
       ),
       /b\.csv#\d: not UTF-8: .*EUC-JP/,
+    ],
+    [
+      "an entry of an archive is over its limit",
+      asBids("b.zip", zip([{ name: "b.jsonl", data: "{}\n", statedSize: 600 * 1024 ** 2 }])),
+      /b\.zip!b\.jsonl: entry of 629145600 bytes is larger than the limit/,
     ],
     ["a server answered with a page", asBids("b.jsonl", page), /b\.jsonl: a web page, not data/],
     ["a register is a page", registerPage, /houjin\.csv: a web page, not data/],

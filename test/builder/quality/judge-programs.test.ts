@@ -96,6 +96,27 @@ describe("a row that names no program is held", () => {
     ["架空標準", "guideline", "not-a-program-kind"],
     ["架空標準運賃制度", "regulatory_price_standard", "not-a-program-kind"],
     ["架空作業標準料金表", null, "price-list"],
+    ["2026架空補助金ハンドブック", "subsidy", "collection"],
+    ["架空市 国・県補助事業", "subsidy", "collection"],
+    ["令和8年度架空関係補助事業（詳細は資料参照）", "subsidy", "collection"],
+    ["架空市6次産業化支援施策", "support", "collection"],
+    ["架空農業者向け補助事業", "subsidy", "collection"],
+    ["架空者支援パッケージ", "support", "collection"],
+    ["架空下水道受益者負担金制度", "subsidy", "levy-or-tax-matter"],
+    ["架空市宿泊税 (架空県)", "tax_reduction_by_ordinance", "levy-or-tax-matter"],
+    ["役員架空社宅・役員社宅制度", "tax", "levy-or-tax-matter"],
+    ["架空支援基本計画の策定", "subsidy", "own-work"],
+    ["架空市 架空対策の推進", "subsidy", "own-work"],
+    ["架空普及啓発事業", "other", "own-work"],
+    ["架空資金移動業 第一種", null, "no-program-word"],
+    ["架空市 架空下水道事業", null, "concession"],
+    ["架空国家備蓄事業", null, "concession"],
+    ["ヤンマー 架空割引プログラム", "subsidy", "private-firm"],
+    ["キオクシア 架空計画 認定助成", "subsidy_fund_certification", "private-firm"],
+    ["架空食品 表示許可", "certification", "permission"],
+    ["架空事業 認定結果", "certification", "result-list"],
+    ["架空補助金を交付する事業者を決定しました（追加募集分）", "subsidy", "result-list"],
+    ["架空ファンドのゲートキーパー", "grant", "commissioned-survey"],
   ])("%s", (primary_name, source_kind, rule) => {
     const { row, told } = judge({ primary_name, source_kind });
     expect(row).toMatchObject({ excluded: true, exclusion_reason: rule });
@@ -141,6 +162,22 @@ describe("a program stays", () => {
     ["経営革新計画承認制度", "other"],
     ["架空県両立支援企業登録制度", "support"],
     ["第一生命財団 架空研究助成", "grant"],
+    ["架空訓練給付制度（架空保険法）", null],
+    ["架空協会 貿易相談（無料）", null],
+    ["架空労災保険特別加入（個人）", null],
+    ["架空猟免許取得支援", null],
+    ["架空市 新規就農支援金", "subsidy"],
+    ["架空草刈機の貸し出し", "subsidy"],
+    ["架空町農地銀行", "subsidy"],
+    ["架空JAS認証(架空規格)", "certification"],
+    ["架空活性化協議会（無料経営相談・再生支援）", null],
+    ["架空アクセラレーションプログラム", "certification_meta"],
+    ["架空法に基づく経営革新計画", "subsidy"],
+    ["架空市町村下水道接続に対する助成", "subsidy"],
+    ["架空インバウンド受入環境整備高度化事業", null],
+    ["架空資格試験受験料を助成します", "subsidy"],
+    ["架空フォーラム共同研究 課題募集", "grant"],
+    ["架空地震等に係る事業者支援施策", "support"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
   });
@@ -159,6 +196,8 @@ describe("a program stays", () => {
     expect(judge({ primary_name: "架空チャレンジ2026" }, true).told).toEqual([]);
     expect(judge({ primary_name: "架空奨励金 中止届" }, true).told).toEqual(["step-of-grant"]);
     expect(judge({ primary_name: "架空ビジョン策定にかかる調査" }, true).told).toEqual(["commissioned-survey"]);
+    expect(judge({ primary_name: "架空補助金（補助事業者（執行団体））" }, true).told).toEqual(["commissioned-survey"]);
+    expect(judge({ primary_name: "【架空総合事務局】架空補助金" }, true).told).toEqual([]);
   });
 });
 
@@ -178,6 +217,12 @@ describe("a name is repaired", () => {
     ["「架空支援補助金」の事業募集", "架空支援補助金", "name-page-phrase"],
     ["架空改善事業補助金概要", "架空改善事業補助金", "name-page-phrase"],
     ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
+    ["架空事業費補助金交付要綱の一部改正", "架空事業費補助金", "name-rules-suffix"],
+    ["架空補助金（トップ / しごと・産業 / 架空）", "架空補助金", "name-site-suffix"],
+    ["架空補助金 ※公募は締め切りました。", "架空補助金", "name-state-prefix"],
+    ["「架空支援金（第5弾）」実施のお知らせについて（令和8年1月分）", "架空支援金（第5弾）", "name-page-phrase"],
+    ["「架空再建補助金」交付申請手続き", "架空再建補助金", "name-page-phrase"],
+    ["チラシ:R7補正架空環境整備事業", "架空環境整備事業", "name-code-prefix"],
     ["(架空地域づくり助成事業) 企画調整G", "架空地域づくり助成事業", "name-department-suffix"],
     ["架空地域振興事業費補助 調整G", "架空地域振興事業費補助", "name-department-suffix"],
     ["優遇制度 > 補助制度 > 架空立地補助金", "架空立地補助金", "name-site-prefix"],

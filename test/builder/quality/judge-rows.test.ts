@@ -14,7 +14,13 @@ const lineage = {
   checksum: `sha256:${"0".repeat(64)}`,
   official: false,
 };
-const publishers = new Publishers(new Map([["kakuu-zaidan.or.jp", "架空財団"]]), []);
+const publishers = new Publishers(
+  new Map([
+    ["kakuu-zaidan.or.jp", "架空財団"],
+    ["kakuu-kurashi.jp", "埼玉県架空市"],
+  ]),
+  [],
+);
 
 function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial<InputOf<Name>>[], official = false) {
   const collected = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as Record<string, unknown[]>;
@@ -102,6 +108,7 @@ describe("who runs a program", () => {
     expect(at("https://www.city.kakuu.saitama.jp/a")).toBeNull();
     expect(at("https://www.pref.saitama.lg.jp/a")).toBeNull();
     expect(at("https://www.maff.go.jp/a")).toBe("national");
+    expect(at("https://www.kakuu-kurashi.jp/a")).toBeNull();
     expect(at("https://josei.kakuu-zaidan.or.jp/")).toBe("national");
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { derivePlaces } from "../../../builder/reconcile/programs/derive-places.ts";
+import { Publishers } from "../../../builder/publishers/publishers.ts";
 import type { Sourced } from "../../../builder/rows/sourced.ts";
 import type { InputOf } from "../../../schemas/input/input.ts";
 
@@ -35,6 +36,15 @@ const lexicon = [
   rowChecksum: "",
 }));
 
+const publishers = new Publishers(
+  new Map([
+    ["kotoura-life.jp", "鳥取県琴浦町"],
+    ["kotoura-farm.jp", "琴浦町農業協議会"],
+    ["tottori-iju.jp", "鳥取県"],
+  ]),
+  [],
+);
+
 type Row = Partial<InputOf<"program">>;
 
 function placeOf(row: Row) {
@@ -44,7 +54,11 @@ function placeOf(row: Row) {
     at: "list.jsonl#1",
     rowChecksum: "",
   };
-  const { prefecture = null, municipality = null, place_basis: basis } = derivePlaces([sourced], lexicon)[0]!.row;
+  const {
+    prefecture = null,
+    municipality = null,
+    place_basis: basis,
+  } = derivePlaces([sourced], lexicon, publishers)[0]!.row;
   return [prefecture, municipality, basis];
 }
 
@@ -72,6 +86,13 @@ describe("the place of a program", () => {
     ],
     ["host of a prefecture", { source_url: "https://www.pref.fukui.lg.jp/x" }, ["福井県", null, "publisher_host"]],
     ["host of the capital", { source_url: "https://www.metro.tokyo.lg.jp/x" }, ["東京都", null, "publisher_host"]],
+    ["publisher, which the list names", site("www.kotoura-life.jp"), ["鳥取県", "琴浦町", "publisher_host"]],
+    [
+      "publisher, against a place that the name only begins with",
+      { primary_name: "東京圏移住補助金", prefecture: "東京都", source_url: "https://kotoura-life.jp/x" },
+      ["鳥取県", "琴浦町", "publisher_host"],
+    ],
+    ["publisher, a prefecture", { source_url: "https://tottori-iju.jp/x" }, ["鳥取県", null, "publisher_host"]],
   ])("comes from its %s", (_, row, place) => {
     expect(placeOf(row)).toEqual(place);
   });

@@ -128,6 +128,17 @@ describe("konkyo build", () => {
     );
   });
 
+  it("says that the store held the snapshot already, which is no failure", async () => {
+    const store = temporaryFolder();
+    const build: ReturnType<typeof fakeBuild> = async (options, effects) => ({
+      ...(await fakeBuild(store)(options, effects)),
+      existed: true,
+    });
+    const ran = await runCommand(["build", "--sources", "s.json", "--out", store], { build });
+    expect(ran.code).toBe(0);
+    expect(ran.out.split("\n")[2]).toMatch(/^the store held this snapshot already; verified in [\d.]+ s$/);
+  });
+
   it("prints nothing but one document with --json", async () => {
     const store = temporaryFolder();
     const ran = await runCommand(["build", "--sources", "s.json", "--out", store, "--json"], {
