@@ -173,7 +173,7 @@ describe("a program stays", () => {
     ["架空市 新規就農支援金", "subsidy"],
     ["架空草刈機の貸し出し", "subsidy"],
     ["架空町農地銀行", "subsidy"],
-    ["架空診断サービス", "subsidy"],
+    ["架空地区農地土壌診断サービス", "subsidy"],
     ["J-クレジット制度 架空分野", null],
     ["架空JAS認証(架空規格)", "certification"],
     ["架空活性化協議会（無料経営相談・再生支援）", null],
