@@ -183,7 +183,7 @@ describe("a program stays", () => {
     ["架空インバウンド受入環境整備高度化事業", null],
     ["架空資格試験受験料を助成します", "subsidy"],
     ["架空フォーラム共同研究 課題募集", "grant"],
-    ["架空地震等に係る事業者支援施策", "support"],
+    ["架空地震等に係る事業者支援施策", "other"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
   });
