@@ -101,6 +101,10 @@ describe("a row that names no program is held", () => {
     ["令和8年度架空関係補助事業（詳細は資料参照）", "subsidy", "collection"],
     ["架空市6次産業化支援施策", "support", "collection"],
     ["架空農業者向け補助事業", "subsidy", "collection"],
+    ["架空街に対する助成", "subsidy", "collection"],
+    ["架空手帳・手当・助成", "subsidy", "collection"],
+    ["「架空補助金」に係る復興事業計画", "subsidy", "about-a-program"],
+    ["架空臨時交付金活用事業", "other", "about-a-program"],
     ["架空者支援パッケージ", "support", "collection"],
     ["架空下水道受益者負担金制度", "subsidy", "levy-or-tax-matter"],
     ["架空市宿泊税 (架空県)", "tax_reduction_by_ordinance", "levy-or-tax-matter"],
@@ -169,6 +173,8 @@ describe("a program stays", () => {
     ["架空市 新規就農支援金", "subsidy"],
     ["架空草刈機の貸し出し", "subsidy"],
     ["架空町農地銀行", "subsidy"],
+    ["架空地区農地土壌診断サービス", "subsidy"],
+    ["J-クレジット制度 架空分野", null],
     ["架空JAS認証(架空規格)", "certification"],
     ["架空活性化協議会（無料経営相談・再生支援）", null],
     ["架空アクセラレーションプログラム", "certification_meta"],
@@ -177,7 +183,7 @@ describe("a program stays", () => {
     ["架空インバウンド受入環境整備高度化事業", null],
     ["架空資格試験受験料を助成します", "subsidy"],
     ["架空フォーラム共同研究 課題募集", "grant"],
-    ["架空地震等に係る事業者支援施策", "support"],
+    ["架空地震等に係る事業者支援施策", "other"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
   });
@@ -198,6 +204,7 @@ describe("a program stays", () => {
     expect(judge({ primary_name: "架空ビジョン策定にかかる調査" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "架空補助金（補助事業者（執行団体））" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "【架空総合事務局】架空補助金" }, true).told).toEqual([]);
+    expect(judge({ primary_name: "架空会議及び情報発信等事業" }, true).told).toEqual(["commissioned-survey"]);
   });
 });
 
@@ -218,6 +225,7 @@ describe("a name is repaired", () => {
     ["架空改善事業補助金概要", "架空改善事業補助金", "name-page-phrase"],
     ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
     ["架空事業費補助金交付要綱の一部改正", "架空事業費補助金", "name-rules-suffix"],
+    ["岩手県 - 架空資産復旧事業費補助", "架空資産復旧事業費補助", "name-site-prefix"],
     ["架空補助金（トップ / しごと・産業 / 架空）", "架空補助金", "name-site-suffix"],
     ["架空補助金 ※公募は締め切りました。", "架空補助金", "name-state-prefix"],
     ["「架空支援金（第5弾）」実施のお知らせについて（令和8年1月分）", "架空支援金（第5弾）", "name-page-phrase"],
