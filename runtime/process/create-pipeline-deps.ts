@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { RandomBytes } from "../accounts/key-format.ts";
 import { createCallClock } from "../base/call-clock.ts";
-import type { IpBlocks } from "../base/ip-address.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { createBurst, createEndpointRateLimits } from "../pipeline/guards/burst.ts";
 import { createConcurrencyLimit } from "../pipeline/guards/concurrency-limit.ts";
@@ -12,8 +10,7 @@ import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createOverloadGuard } from "../pipeline/load/overload.ts";
 import { createWorkBudget } from "../pipeline/load/work-budget.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
-import { clientNetwork, type ClientNetwork } from "../wire/client-network.ts";
-import type { WireRequest } from "../wire/wire-request.ts";
+import { clientNetwork } from "../wire/client-network.ts";
 import type { CreatedServices, ServiceOptions } from "./create-services.ts";
 
 /** Maximum callers tracked by each burst limit of one process. */
@@ -41,7 +38,10 @@ export function createPipelineDeps(
     offload: createOffload(),
     siteCeiling: createSiteCeiling({ enabled: config.burst, store, ipHash, now }),
     ipHash,
-    networkOf: createNetworkReader(config.trustedProxies),
+    networkOf: (request) => {
+      const forwardedFor = request.header("x-forwarded-for");
+      return clientNetwork({ peer: request.peer, forwardedFor, trustedProxies: config.trustedProxies });
+    },
     sealer,
     clock: createCallClock(now),
     elapsed,
@@ -57,20 +57,5 @@ function createRequestIds(random: RandomBytes): PipelineDeps["requestIdOf"] {
     const sent = request?.header("x-request-id") ?? "";
     if (/^[A-Za-z0-9-]{8,64}$/.test(sent)) return sent;
     return `${process}-${(++count).toString(36).padStart(6, "0")}`;
-  };
-}
-
-function createNetworkReader(trustedProxies: IpBlocks): (request: WireRequest) => ClientNetwork {
-  // Measured: 1 µs for an IPv4 address, 3 µs for an IPv4-mapped one, 5 µs for an IPv6 address, on every request.
-  const ofPeer = new LRUCache<string, ClientNetwork>({
-    max: 1024,
-    memoMethod: (peer) => clientNetwork({ peer, forwardedFor: null, trustedProxies }),
-  });
-  return (request) => {
-    const { peer } = request;
-    const forwardedFor = request.header("x-forwarded-for");
-    return forwardedFor === null && peer !== undefined
-      ? ofPeer.memo(peer)
-      : clientNetwork({ peer, forwardedFor, trustedProxies });
   };
 }

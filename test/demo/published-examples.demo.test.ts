@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
-import { guides } from "../../runtime/features/guides/all-guides.ts";
+import { guides } from "../../runtime/features/guides/guide-pages.tsx";
 import { commandText } from "../../runtime/features/guides/guide.ts";
 import { endpoints } from "../../runtime/features/table.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

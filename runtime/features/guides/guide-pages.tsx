@@ -1,8 +1,20 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { defineTexts } from "../../wire/language.ts";
-import { guides } from "./all-guides.ts";
-import { commandText, type GuideStep } from "./guide.ts";
+import { connectMcp, keyAndCap, watchChanges } from "./account-guides.ts";
+import { commandText, type Guide, type GuideStep } from "./guide.ts";
+import { checkCombination, findPrograms } from "./program-guides.ts";
+import { dueDiligence, verifySealGuide } from "./trust-guides.ts";
+
+export const guides: readonly Guide[] = [
+  findPrograms,
+  checkCombination,
+  dueDiligence,
+  watchChanges,
+  verifySealGuide,
+  connectMcp,
+  keyAndCap,
+];
 
 const path = "/guides";
 

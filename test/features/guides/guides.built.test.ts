@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { guides } from "../../../runtime/features/guides/all-guides.ts";
+import { guides } from "../../../runtime/features/guides/guide-pages.tsx";
 import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "../../runtime/pages/html.ts";
