@@ -1,4 +1,5 @@
 import type { RecordOf, TableName } from "../../schemas/records/tables.ts";
+import { lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { rowId } from "../rows/ids.ts";
 import {
@@ -68,7 +69,7 @@ export function reconcile(
     sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
   sources.noteRows(rows);
 
-  const laws = reconcileLaws(rows.law, rows.law_alias, articles);
+  const laws = reconcileLaws(rows.law, rows.law_alias, articles, lexiconOf(rows.lexicon.map(({ row }) => row)));
   const {
     programs,
     names,

@@ -1,5 +1,5 @@
 import { prefecture as prefectureNames } from "../../schemas/enums.ts";
-import { type Lexicon, listOf, patternOf } from "../lexicon/lexicon.ts";
+import { type Lexicon, listOf, patternOf, wordsFor } from "../lexicon/lexicon.ts";
 
 /**
  * What money of a program is for. `names` finds it in the name of a program or in the purposes that a source lists, `words` in
@@ -54,6 +54,10 @@ export type ProgramTables = {
   readonly business: readonly RegExp[];
   /** Every stretch of the words of an applicant that the tables read. */
   readonly applicantWords: readonly RegExp[];
+  /** By theme of green transformation: what names of its programs hold. */
+  readonly gxThemes: ReadonlyMap<string, RegExp>;
+  /** Values of `target_types` that cover sole proprietors or corporations. */
+  entityWords(isSoleProprietor: boolean): readonly string[];
   placesNamedIn(text: string): NamedPlaces;
   /** Ids of the purposes that a word of a list stands for: an id, the name of one, a word of sources, or words that a name could hold. */
   statedPurposes(word: string): readonly string[];
@@ -102,6 +106,11 @@ export function createProgramTables(lexicon: Lexicon): ProgramTables {
       .map(({ cells }) => ({ name: patternOf(cells["name"]!), purposes: listOf(cells["purposes"]!) })),
     business: lexicon.lines("business-words").map(({ cells }) => patternOf(cells["names"]!)),
     applicantWords: [...purposes, ...audiences].map(({ words }) => new RegExp(words, `${words.flags}g`)),
+    gxThemes: new Map(lexicon.lines("gx-themes").map(({ cells }) => [cells["theme"]!, patternOf(cells["names"]!)])),
+    entityWords: (isSoleProprietor) =>
+      [isSoleProprietor ? "sole_proprietor" : "corporation", "either"].flatMap((entity) =>
+        wordsFor(lexicon.lines("entity-words"), "entity", entity),
+      ),
     placesNamedIn: createNamedPlaces(lexicon),
     statedPurposes(word) {
       const listed = stated.get(word);

@@ -15,9 +15,9 @@ export function stemOf({ base, surface, kind }: Morpheme): string[] {
   return [word];
 }
 
-/** Plural, -ing, -ed and a silent e taken off: farms and farming are farm, hire, hired and hiring are hir. */
+/** Plural, -ing, -ed and the silent e of a long word taken off: farms and farming are farm, hired is hire, houses is hous. */
 export function englishStem(word: string): string {
-  return withoutEnding(word).replace(/(?<=...)e$/, "");
+  return withoutEnding(word).replace(/(?<=.{4})e$/, "");
 }
 
 function withoutEnding(word: string): string {
@@ -27,7 +27,8 @@ function withoutEnding(word: string): string {
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** planning is plann without its ending, and plan. */
+/** planning is plann without its ending, and plan; caring is care, which is no car. */
 function undoubled(stem: string): string {
+  if (/^[^aeiou]+[aeiou][^aeiouwxy]$/.test(stem)) return `${stem}e`;
   return stem.replace(/([bdgmnprt])\1$/, "$1");
 }

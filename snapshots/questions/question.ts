@@ -78,10 +78,10 @@ export function readQuestion(language: Language, text: string, today: string): Q
 const placesIn =
   ({ findPlaces }: Language): FindWords<readonly string[]> =>
   (folded) =>
-    findPlaces(folded).map(({ start, end, prefectures, nationwide }) => ({
+    findPlaces(folded).map(({ start, end, prefectures, nationwide, role }) => ({
       start,
       end,
-      meaning: nationwide ? ["全国"] : prefectures,
+      meaning: nationwide ? ["全国"] : role === "wanted" ? prefectures : [],
     }));
 
 const industriesIn =
@@ -127,7 +127,7 @@ function topicOf(language: Language, translation: Translation, spans: readonly S
   for (const { start, end } of spans)
     for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
   const places = language.findPlaces(sentence.text);
-  for (const { start, end } of places) taken.fill(1, start, end);
+  for (const { start, end, role } of places) if (role !== "wished") taken.fill(1, start, end);
   return {
     isSentence: said.size > 0 || /\p{Script=Hiragana}/u.test(plain),
     places: placesOf(sentence, places),
@@ -136,8 +136,8 @@ function topicOf(language: Language, translation: Translation, spans: readonly S
 }
 
 function placesOf(sentence: FoldedSentence, found: readonly FoundPlace[]): AskedPlace[] {
-  return found.flatMap(({ start, end, prefectures, municipality, nationwide }) =>
-    nationwide ? [] : [{ written: writtenAt(sentence, start, end), prefectures, municipality }],
+  return found.flatMap(({ start, end, prefectures, municipality, nationwide, role }) =>
+    nationwide || role !== "wanted" ? [] : [{ written: writtenAt(sentence, start, end), prefectures, municipality }],
   );
 }
 

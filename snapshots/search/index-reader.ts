@@ -11,7 +11,7 @@ import { factsOfCitedLaw, factsOfQuery, factsOfQuestion, type MatchFacts } from 
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./match/hit-list.ts";
 import { type IndexParts, openParts } from "./match/index-parts.ts";
 import { fitsPlace, topicFor } from "./match/question-match.ts";
-import { band } from "./match/ranking.ts";
+import { band, questionShare } from "./match/ranking.ts";
 import { AskedQuery } from "./query/asked-query.ts";
 import { type QueryReading, type Word, wordOf } from "./query/query.ts";
 import { heldConcepts } from "./question-facts.ts";
@@ -187,8 +187,9 @@ export class SearchIndex {
     const topic = topicFor(this.#parts, asked.topic);
     const held = heldConcepts(this.#parts, topic, best.ordinal);
     if (held.length === 0) return factsOfQuery(asked, result);
-    const placed = fitsPlace(this.#parts.localities.relationTo(topic.places)(best.ordinal));
-    return factsOfQuestion(asked, result, { held, placed });
+    const locality = this.#parts.localities.relationTo(topic.places)(best.ordinal);
+    const share = questionShare(best.score, locality);
+    return factsOfQuestion(asked, result, { held, placed: fitsPlace(locality), share });
   }
 
   /** Whether every word stands in a record letter for letter. */

@@ -72,11 +72,11 @@ export function factsOfCitedLaw(
   };
 }
 
-/** How well a result fits a question: what the best record carries of it, and whether it is of the place asked for. */
+/** How well a result fits a question: what the best record carries of it, its share of the score, and whether it is of the place asked for. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
   result: MatchResult,
-  { held, placed }: { readonly held: readonly HeldConcept[]; readonly placed: boolean },
+  { held, placed, share }: { readonly held: readonly HeldConcept[]; readonly placed: boolean; readonly share: number },
 ): MatchFacts {
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
@@ -90,10 +90,10 @@ export function factsOfQuestion(
   const used = usedConcepts(held).filter(
     ({ words, by }) => by !== null || words.some((word) => !dropped.includes(word)),
   );
-  const grounds = groundsOf(held, placed);
+  const grounds: Grounds = { by: "name", ...groundsOf(held), lead: share, isPossible: placed };
   return {
     kind: result.partial ? "partial" : "full",
-    strength: strengthOf(grounds, "name"),
+    strength: strengthOf(grounds),
     worth: worthOf(grounds),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
@@ -106,7 +106,7 @@ export function factsOfQuestion(
  * Longer words say more. What only a table puts in their place shows in the fit of its line: of the plain-words index as it was
  * scored, of other tables by how much of the question the line explains.
  */
-function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
+function groundsOf(held: readonly HeldConcept[]): Pick<Grounds, "coverage" | "fit"> {
   const named = held.filter(({ concept }) => !concept.near);
   const explained = held.filter(({ concept, form }) => concept.near && form !== null);
   const sizeOf = (words: readonly string[]) => words.reduce((sum, word) => sum + Math.min(LONG, word.length), 0);
@@ -118,22 +118,11 @@ function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
   const fits = explained.map(({ concept, form }) =>
     Math.min(1, form!.weight * (concept.weight ?? sizeOf(concept.words) / Math.max(1, all))),
   );
-  const isExplained = (word: string) =>
-    explained.some(({ concept }) => concept.words.some((one) => one.includes(word) || word.includes(one)));
-  const isUnknown = ({ concept, isHeld }: HeldConcept) =>
-    !isHeld &&
-    (concept.weight ?? 1) === 1 &&
-    concept.words.every((word) => word.length >= TELLING && !isExplained(word));
-  return {
-    coverage: all === 0 ? 0 : met / all,
-    fit: Math.max(0, ...fits),
-    isPossible: placed && !named.some(isUnknown),
-  };
+  return { coverage: all === 0 ? 0 : met / all, fit: Math.max(0, ...fits) };
 }
 
-/** Longer words than this say no more; a word of fewer characters than this may be a part of another. */
+/** Longer words than this say no more. */
 const LONG = 4;
-const TELLING = 3;
 
 function wordsOf(held: readonly HeldConcept[]): string[] {
   return held.flatMap(({ concept }) => concept.words);
@@ -146,14 +135,12 @@ export function factsOfText(
     used,
     dropped,
     cited,
-    coverage,
-    fit,
+    grounds: of,
   }: {
     readonly used: readonly UsedWords[];
     readonly dropped: readonly string[];
     readonly cited: number;
-    readonly coverage: number;
-    readonly fit: number;
+    readonly grounds: Grounds;
   },
 ): MatchFacts {
   const { said } = asked.translation;
@@ -164,10 +151,10 @@ export function factsOfText(
   });
   // A word in Latin letters that no text carries says nothing of the others, but was asked for.
   const unknown = dropped.filter((word) => isAlphabetic(word)).length / Math.max(1, used.length + dropped.length);
-  const grounds: Grounds = { coverage: (1 - unknown) * coverage, fit, isPossible: true };
+  const grounds = { ...of, coverage: (1 - unknown) * of.coverage };
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
-    strength: cited > 0 ? "strong" : strengthOf(grounds, "text"),
+    strength: cited > 0 ? "strong" : strengthOf(grounds),
     worth: cited > 0 ? 1 : worthOf(grounds),
     used: showUsed(asked.text, shown),
     dropped: asTyped(

@@ -2,6 +2,7 @@ import type { Language } from "../language/language.ts";
 import { compact } from "../text/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { stemsOf } from "../language/stems.ts";
+import type { Grounds } from "../search/strength.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
@@ -29,9 +30,8 @@ export type LawAnswer = CarriedWords & {
   readonly laws: readonly FoundLaw[];
   /** How many of them, from the first, hold what the question cites. */
   readonly cited: number;
-  /** Share of the question that the best article carries, and how well everyday words for it speak of it, 0 to 1. */
-  readonly coverage: number;
-  readonly fit: number;
+  /** What the best article is there for. */
+  readonly grounds: Grounds;
 };
 
 /** Articles looked at for one question; they belong to fewer laws. */
@@ -129,15 +129,40 @@ export class LawTexts {
     const { used, dropped } = carriedWords(this.#index, words, best);
     // The law is held and the article that is cited is not, or not the part of it.
     const missing = cited.length > 0 && holding === 0 && law?.article ? [law.cited] : [];
-    const [bestHit = null] = hits;
     return {
       laws,
       used: [...name, ...used],
       dropped: [...missing, ...dropped],
       cited: holding,
-      coverage: bestHit?.share ?? 0,
-      fit: (evidence.meant.get(bestHit?.unit ?? -1) ?? 0) / MEANT,
+      grounds: this.#grounds(question, law, hits, evidence.meant),
     };
+  }
+
+  #grounds(
+    question: string,
+    law: NamedLaw | null,
+    hits: readonly TextHit[],
+    meant: ReadonlyMap<number, number>,
+  ): Grounds {
+    const [best] = hits;
+    const fit = best === undefined ? 0 : (meant.get(best.unit) ?? 0) / MEANT;
+    const lead = (best?.score ?? 0) - (hits[SEEN_AT_ONCE]?.score ?? 0);
+    const group = best === undefined ? NO_GROUP : this.#index.unitGroups[best.unit]!;
+    const isPossible =
+      law === null
+        ? !this.#namesUnknownLaw(question)
+        : law.groups.some((named) => named === group || (this.#children.get(named) ?? []).includes(group));
+    return { by: "statute", coverage: best?.share ?? 0, fit, lead, isPossible };
+  }
+
+  /** Whether a question without a known law speaks of one: 会社法 where it is not held. */
+  #namesUnknownLaw(question: string): boolean {
+    const { analyse, isLegalAsking } = this.#language;
+    return analyse(question).some(({ surface, kind }, at, all) => {
+      const before = all[at - 1];
+      if (surface !== "法" || kind !== "suffix" || before === undefined) return false;
+      return before.kind !== "bound" && !isLegalAsking(before.surface + surface);
+    });
   }
 
   /** Whether a question is one thing, and the everyday words for some article have all of it. */
@@ -233,6 +258,8 @@ export class LawTexts {
   }
 }
 
+/** A lead is one over what is no longer seen at once. */
+const SEEN_AT_ONCE = 3;
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
 /** A line that has all stems of a question has this fit at least. */
 const KNOWN = 0.5;

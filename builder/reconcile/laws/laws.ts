@@ -1,6 +1,7 @@
 import type { RecordOf } from "../../../schemas/records/tables.ts";
 import { lawIdToParts } from "../../../snapshots/text/laws/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../../snapshots/text/laws/law-number.ts";
+import { type Lexicon, listOf } from "../../../snapshots/lexicon/lexicon.ts";
 import { hexId, IdCollision, rowId } from "../../rows/ids.ts";
 import {
   confidenceOf,
@@ -11,7 +12,6 @@ import {
   type Sourced,
   sourceLinkOf,
 } from "../../rows/sourced.ts";
-import { lawCommonNames } from "./law-common-names.ts";
 import { type ArticleCounts, enforcementDate, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, RowsById, unionOf } from "../merge/merge.ts";
@@ -38,6 +38,7 @@ export function reconcileLaws(
   rows: readonly Sourced<"law">[],
   aliasRows: readonly Sourced<"law_alias">[],
   articles: ArticleCounts,
+  lexicon: Lexicon,
 ): ReconciledLaws {
   const names = new LawNames();
   const idOf = new Map<string, string>();
@@ -160,10 +161,10 @@ export function reconcileLaws(
   }
   for (const { law_id, alias, kind } of aliases.values())
     if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
-  for (const [title, ...commonNames] of lawCommonNames) {
-    const id = names.resolve(title);
+  for (const { cells } of lexicon.lines("law-names")) {
+    const id = names.resolve(cells["title"]!);
     if (id === null) continue;
-    for (const name of commonNames) {
+    for (const name of listOf(cells["names"]!)) {
       addAlias(id, name, "abbreviation", null);
       names.prefer(name, id);
     }

@@ -1,5 +1,6 @@
 import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
 import type { Translation } from "../../../snapshots/language/english.ts";
+import type { Grounds } from "../../../snapshots/search/strength.ts";
 import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
 
 /** Records whose texts match a question, and the question words found in the first of them. */
@@ -8,9 +9,8 @@ export type TextAnswer = CarriedWords & {
   readonly ordinals: readonly number[];
   /** How many of them, from the first, are the cited provision. */
   readonly cited: number;
-  /** Share of the question that the first of them carries, and how well everyday words for it speak of it, 0 to 1. */
-  readonly coverage: number;
-  readonly fit: number;
+  /** What the first of them is there for. */
+  readonly grounds: Grounds;
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
   /** The passages of that record that match the question, best first. */

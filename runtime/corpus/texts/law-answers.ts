@@ -62,14 +62,13 @@ export class LawAnswers implements TextAnswers {
       return {
         ordinals: near,
         cited: 0,
-        coverage: 0,
-        fit: 0,
+        grounds: { by: "statute", coverage: 0, fit: 0, lead: 0, isPossible: true },
         used: [],
         dropped: [question],
         shown: () => this.nothing,
         passages: () => [],
       };
-    const { laws, cited, coverage, fit, used, dropped } = this.#texts.answer(
+    const { laws, cited, grounds, used, dropped } = this.#texts.answer(
       { question, stems },
       named,
       admits,
@@ -78,8 +77,7 @@ export class LawAnswers implements TextAnswers {
     return {
       ordinals: laws.map(({ law }) => law),
       cited,
-      coverage,
-      fit,
+      grounds,
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),

@@ -32,8 +32,7 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
         return {
           ordinals: hits.map(({ unit }) => unit),
           cited: 0,
-          coverage: hits[0]?.share ?? 0,
-          fit: 0,
+          grounds: { by: "text", coverage: hits[0]?.share ?? 0, fit: 0, lead: 0, isPossible: true },
           used,
           dropped,
           shown: (at, record) => shown(record, hits[at]!.passage),

@@ -15,6 +15,8 @@ export type FoundPlace = {
   readonly municipality: string | null;
   /** Whether the whole country is meant; then there are no prefectures. */
   readonly nationwide: boolean;
+  /** `wished`: it would be preferred; `aside`: where somebody comes from, or has the head office of a business that is elsewhere. */
+  readonly role: "wanted" | "wished" | "aside";
 };
 
 /**
@@ -24,7 +26,26 @@ export type FoundPlace = {
 export function findPlaces(table: PlaceTable, folded: string): FoundPlace[] {
   const words = wordsIn(table.names, folded, (word, previousEnd) => standsThere(table, folded, word, previousEnd));
   const mentions = joined(words.filter(({ meaning }) => meaning.form !== "other word"));
-  return mentions.map((mention) => toFoundPlace(folded, mention, decided(mention, mentions)));
+  const roles = mentions.map((mention) => roleOf(table, folded, mention));
+  const isElsewhere = roles.includes("wanted");
+  return mentions.map((mention, at) => {
+    const role = roles[at] === "seat" ? (isElsewhere ? "aside" : "wanted") : roles[at]!;
+    return toFoundPlace(folded, mention, decided(mention, mentions), role);
+  });
+}
+
+/** How far before a place words stand that say what it is. */
+const BEFORE = 14;
+
+function roleOf({ asides }: PlaceTable, text: string, { start, end }: Mention): FoundPlace["role"] | "seat" {
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const [behind = ""] = text.slice(end).split(" ", 1);
+  if (behind.startsWith("から") && asides.moving.some((word) => behind.includes(word))) return "aside";
+  if (asides.wish.some((word) => before.includes(word))) return "wished";
+  const isSeat = asides.seat.some(
+    (word) => before.endsWith(`${word}は`) || before.endsWith(`${word}が`) || behind.startsWith(`に${word}`),
+  );
+  return isSeat ? "seat" : "wanted";
 }
 
 /** What stands between `start` and `end`, and what it may mean. */
@@ -115,11 +136,16 @@ function isUndecided(mention: Mention): boolean {
   return mention.candidates.length > 1 && isMunicipality(mention);
 }
 
-function toFoundPlace(folded: string, mention: Mention, candidates: readonly Candidate[]): FoundPlace {
+function toFoundPlace(
+  folded: string,
+  mention: Mention,
+  candidates: readonly Candidate[],
+  role: FoundPlace["role"],
+): FoundPlace {
   const { start, end, nationwide } = mention;
   const written = folded.slice(start, end);
   const prefectures = [...new Set(candidates.map(({ prefecture }) => prefecture))];
-  return { start, end, written, prefectures, municipality: municipalityOf(candidates, written), nationwide };
+  return { start, end, written, prefectures, municipality: municipalityOf(candidates, written), nationwide, role };
 }
 
 /** Of 北区 in Tokyo and the wards of other cities only the one in Tokyo is a municipality of this name. */

@@ -34,6 +34,8 @@ export type PlaceTable = {
   readonly namesOfOthers: WordTable<true>;
   /** What may follow a name that is also a part of other words, when kanji follows it. */
   readonly placeEndings: WordTable<true>;
+  /** Words that tell that a place is not where the record should be: of moving away, of wishes, of head offices. */
+  readonly asides: Readonly<Record<"moving" | "wish" | "seat", readonly string[]>>;
 };
 
 export function createPlaceTable(lexicon: Lexicon): PlaceTable {
@@ -42,6 +44,7 @@ export function createPlaceTable(lexicon: Lexicon): PlaceTable {
     names: wordTable(placeNames(lexicon)),
     namesOfOthers: wordSet(folded("after-short-name")),
     placeEndings: wordSet(folded("after-place")),
+    asides: { moving: folded("moving"), wish: folded("wish"), seat: folded("seat") },
   };
 }
 
@@ -52,7 +55,10 @@ type PlaceUse =
   | "whole-country"
   | "fragile-prefecture"
   | "opening-prefecture"
-  | "authority-subject";
+  | "authority-subject"
+  | "moving"
+  | "wish"
+  | "seat";
 
 function wordsOf(lexicon: Lexicon, use: PlaceUse): string[] {
   return wordsFor(lexicon.lines("place-words"), "use", use);

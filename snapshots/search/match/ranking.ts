@@ -201,6 +201,11 @@ export function questionScore(worth: number, total: number, prior: number): numb
   return band.partial + Math.min(MOST_QUESTION, questionPoints(worth, total)) + priorShare(prior);
 }
 
+/** The part of the weight of a question that such a score stands for, were the place of the record not asked for. */
+export function questionShare(score: number, locality: Locality): number {
+  return Math.max(0, score - band.partial) / QUESTION / localValue[locality];
+}
+
 /** Score of a record whose name is one edit away from the query. */
 export function nearScore(queryLength: number, nameLength: number, prior: number): number {
   return band.near + 10 * Math.min(1, queryLength / nameLength) + priorShare(prior);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LawNames } from "../../../builder/reconcile/laws/law-names.ts";
-import { lawCommonNames } from "../../../builder/reconcile/laws/law-common-names.ts";
+import { listOf } from "../../../snapshots/lexicon/lexicon.ts";
+import { lexicon } from "../../support/language.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 
 function names(...known: readonly (readonly [name: string, lawId: string])[]): LawNames {
@@ -39,11 +40,14 @@ describe("names of laws", () => {
 
 it("gives each common name to one title", () => {
   const titleOf = new Map<string, string>();
-  for (const [title, ...common] of lawCommonNames)
+  const lines = lexicon
+    .lines("law-names")
+    .map(({ cells }) => ({ title: cells["title"]!, common: listOf(cells["names"]!) }));
+  for (const { title, common } of lines)
     for (const name of nonEmpty(common)) {
       // Two titles of one law, the one before and the one after it was renamed, may share its names.
       const known = titleOf.get(name);
-      if (known !== undefined) expect(lawCommonNames.filter(([, ...others]) => others.includes(name))).toHaveLength(2);
+      if (known !== undefined) expect(lines.filter((line) => line.common.includes(name))).toHaveLength(2);
       titleOf.set(name, title);
     }
   expect(titleOf.size).toBeGreaterThan(400);

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
 import { themeBasis } from "../../../runtime/lookups/gx-themes.ts";
+import { language } from "../../support/language.ts";
+
+const basisOf = (theme: Parameters<typeof themeBasis>[1], stated: readonly string[], name: string) =>
+  themeBasis(language.programs(), theme, { stated, name });
 
 it.each([
   ["ev", "電気自動車等購入費補助金"],
@@ -11,7 +15,7 @@ it.each([
   ["ghg_reduction", "中小企業省エネ設備導入補助金"],
   ["ghg_reduction", "GX推進事業"],
 ] as const)("reads %s from %s", (theme, name) => {
-  expect(themeBasis(theme, [], name)).toBe("name");
+  expect(basisOf(theme, [], name)).toBe("name");
 });
 
 it.each([
@@ -19,9 +23,9 @@ it.each([
   ["ghg_reduction", "GXP研修補助金"],
   ["renewable", "創業支援補助金"],
 ] as const)("reads no %s from %s", (theme, name) => {
-  expect(themeBasis(theme, [], name)).toBeNull();
+  expect(basisOf(theme, [], name)).toBeNull();
 });
 
 it("takes the word of a source before that of a name", () => {
-  expect(themeBasis("ev", ["ev"], "架空補助金")).toBe("stated");
+  expect(basisOf("ev", ["ev"], "架空補助金")).toBe("stated");
 });

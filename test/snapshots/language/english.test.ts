@@ -12,6 +12,12 @@ describe("an English question", () => {
     expect(inJapanese("paid leave of part-time workers")).toBe("有給休暇 パートタイム");
   });
 
+  it("keeps short words apart that differ by a silent e", () => {
+    expect(inJapanese("nursing care providers")).not.toContain("自動車");
+    expect(inJapanese("hiring")).toBe(inJapanese("hire"));
+    expect(inJapanese("hired")).toBe(inJapanese("hire"));
+  });
+
   it("names acts by their official titles, and their articles", () => {
     expect(inJapanese("Article 36 of the Labor Standards Act")).toBe("第36条 労働基準法");
   });

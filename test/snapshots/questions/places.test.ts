@@ -154,3 +154,26 @@ describe("the municipalities", () => {
     }
   });
 });
+
+describe("a place that is not where the record should be", () => {
+  const rolesIn = (sentence: string) => findPlaces(folded(sentence)).map(({ written, role }) => `${written} ${role}`);
+
+  it.each<[string, string[]]>([
+    ["東京から長野に引っ越して働きたい", ["東京 aside", "長野 wanted"]],
+    ["大阪から移住する人への支援金", ["大阪 aside"]],
+    ["東京都から出る補助金", ["東京都 wanted"]],
+  ])("is the one that somebody leaves: %s", (sentence, roles) => expect(rolesIn(sentence)).toEqual(roles));
+
+  it.each<[string, string[]]>([
+    ["福島県に工場を建てたい。本社は愛知県", ["福島県 wanted", "愛知県 aside"]],
+    ["東京に本社があり、工場は埼玉県", ["東京 aside", "埼玉県 wanted"]],
+    ["本社は愛知県です。使える補助金は", ["愛知県 wanted"]],
+  ])("is that of a head office, where another is named: %s", (sentence, roles) =>
+    expect(rolesIn(sentence)).toEqual(roles),
+  );
+
+  it.each<[string, string[]]>([
+    ["下請けから転じた会社の事例、できれば愛知で", ["愛知 wished"]],
+    ["なるべく広島か岡山の会社", ["広島 wished", "岡山 wished"]],
+  ])("is one that would be preferred: %s", (sentence, roles) => expect(rolesIn(sentence)).toEqual(roles));
+});

@@ -128,6 +128,7 @@ describe("words that the best record has in another way", () => {
       {
         held: held as unknown as Held,
         placed: true,
+        share: 0,
       },
     );
 

@@ -55,8 +55,9 @@ export const gxPrograms = defineAmEndpoint({
     assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const basisOf = new Map<ProgramTerm, ThemeBasis>();
+    const tables = corpus.language.programs();
     for (const term of all) {
-      const basis = themeBasis(query.theme, term.gxThemes, term.name);
+      const basis = themeBasis(tables, query.theme, { stated: term.gxThemes, name: term.name });
       if (basis !== null) basisOf.set(term, basis);
     }
     assertHeld({ size: basisOf.size }, `program with the theme ${query.theme}`);

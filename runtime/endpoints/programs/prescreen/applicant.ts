@@ -145,30 +145,8 @@ function not(value: boolean | null): boolean | null {
   return value === null ? null : !value;
 }
 
-/** Values of `target_types` that cover sole proprietors or corporations. */
-export function entityWords(isSoleProprietor: boolean): readonly string[] {
-  return [...(isSoleProprietor ? soleProprietor : corporation), ...either];
-}
-
 /** Levels of authority whose programs are nationwide when they have no prefecture. */
 export const nationalLevels: readonly string[] = ["national", "financial"];
-
-const soleProprietor = ["sole_proprietor", "individual", "freelance", "個人事業主", "個人事業者", "個人"];
-const corporation = ["corporation", "company", "法人", "法人全般", "会社"];
-
-/** Small and medium enterprises include companies and individuals (中小企業基本法 第2条). */
-const either = [
-  "any",
-  "all",
-  "business",
-  "sme",
-  "small_business",
-  "中小企業",
-  "中小企業者",
-  "小規模事業者",
-  "小規模企業者",
-  "事業者",
-];
 
 /** Maximum number of words; each costs a scan over all names. */
 const MOST_WORDS = 8;

@@ -2,7 +2,7 @@ import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts";
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
-import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";
+import { type Applicant, nationalLevels } from "./applicant.ts";
 
 export type CaveatContext = {
   readonly exclusions: ExclusionRules;
@@ -41,10 +41,13 @@ function ofPlace({ prefecture, authority_level: level }: ProgramDetail, applican
   return prefecture === applicant.prefecture ? [] : [`prefecture_differs: the program is limited to ${prefecture}`];
 }
 
-function ofEntityKind({ target_types: types }: ProgramDetail, { is_sole_proprietor: sole }: Applicant): string[] {
+function ofEntityKind(
+  { target_types: types }: ProgramDetail,
+  { is_sole_proprietor: sole, tables }: Applicant,
+): string[] {
   if (sole === null) return [];
   if (types.length === 0) return ["target_types_missing: the record does not say who may apply"];
-  const words = entityWords(sole);
+  const words = tables.entityWords(sole);
   if (types.some((type) => words.includes(type))) return [];
   const kind = sole ? "a sole proprietor" : "a corporation";
   return [`entity_kind_not_listed: target_types names ${types.join(", ")}, which may leave out ${kind}`];

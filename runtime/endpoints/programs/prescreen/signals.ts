@@ -7,7 +7,7 @@ import { type ExclusionRules, otherKeys } from "../../../corpus/exclusions.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import { rowsHolding } from "../../../corpus/tables/columns.ts";
 import { RowSet } from "../../../corpus/tables/row-set.ts";
-import { type Applicant, entityWords } from "./applicant.ts";
+import type { Applicant } from "./applicant.ts";
 import { placeSignals } from "./place-signals.ts";
 import { onceEach, type Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
@@ -69,7 +69,7 @@ function recordSignals(programs: Programs, applicant: Applicant): Signal[] {
     });
   if (sole !== null)
     signals.push({
-      rows: programs.targetTypes.anyOf(entityWords(sole)),
+      rows: programs.targetTypes.anyOf(applicant.tables.entityWords(sole)),
       points: weights.entity_kind,
       says: `entity_kind: target_types covers a ${sole ? "sole proprietor" : "corporation"}`,
     });

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { type Grounds, strengthOf } from "../../../snapshots/search/strength.ts";
+
+const grounds = (more: Partial<Grounds>): Grounds => {
+  return { by: "name", coverage: 0, fit: 0, lead: 0, isPossible: true, ...more };
+};
+
+describe("how far the first records can be relied on", () => {
+  it("adds up the words that the best record carries and what everyday words for it mean", () => {
+    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.3 }))).toBe("strong");
+    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.2 }))).toBe("weak");
+    expect(strengthOf(grounds({ fit: 0.8 }))).toBe("strong");
+  });
+
+  it("counts a score that stands out", () => {
+    expect(strengthOf(grounds({ lead: 0.7 }))).toBe("strong");
+    expect(strengthOf(grounds({ by: "statute", lead: 0.7 }))).toBe("strong");
+    expect(strengthOf(grounds({ by: "statute", lead: 0.6 }))).toBe("weak");
+    expect(strengthOf(grounds({ by: "text", lead: 5 }))).toBe("weak");
+  });
+
+  it("is weak for a record of another place or law than the question names", () => {
+    expect(strengthOf(grounds({ coverage: 1, fit: 1, lead: 1, isPossible: false }))).toBe("weak");
+  });
+});
