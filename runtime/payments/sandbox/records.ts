@@ -13,7 +13,6 @@ export const SandboxSession = z.object({
   /** Name of customer and subscription, once paid. */
   paidAs: z.string().nullable(),
 });
-export type SandboxSession = z.infer<typeof SandboxSession>;
 
 /** A sandbox customer. Customer and subscription have the same name. */
 export const SandboxCustomer = z.object({
