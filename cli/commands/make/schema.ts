@@ -11,6 +11,8 @@ import { bold, type Text } from "../../terminal/text.ts";
 
 /** Longer vocabularies are shown as a count in the table and in full below it. */
 const WORDS = 8;
+/** So are the members of objects whose type is longer than this. */
+const TYPE_WIDTH = 60;
 
 /** Formats for publishers: dataset rows in canonical files, and the sources file. */
 export function schemaCommand({ terminal }: Shell): Command {
@@ -68,7 +70,20 @@ export function vocabularyRows(schema: JsonSchema): string[][] {
 }
 
 function fieldLines(schema: JsonSchema, columns: number | null): readonly Text[] {
-  return tableLines(columns, [left("field"), shrinking("type"), left(""), shrinking("meaning")], fieldRows(schema));
+  const rows = fieldRows(schema);
+  const shown = rows.map(([name, type, ...others]) => [name!, isWide(type!) ? membersHidden(type!) : type!, ...others]);
+  return [
+    ...tableLines(columns, [left("field"), shrinking("type"), left(""), shrinking("meaning")], shown),
+    ...rows.flatMap(([name, type]) => (isWide(type!) ? ["", `${name}: ${type}`] : [])),
+  ];
+}
+
+function isWide(type: string): boolean {
+  return type.length > TYPE_WIDTH && membersHidden(type) !== type;
+}
+
+function membersHidden(type: string): string {
+  return type.replace(/\{.*\}/, "{ … }");
 }
 
 /** One line a field: its words, each with those that are read as it. */

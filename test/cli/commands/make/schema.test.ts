@@ -17,6 +17,13 @@ it("prints every word of every vocabulary, and the words that are read as it", a
   expect(out).toMatch(/^application_window +\{ start: date, end: date \} +When applications are taken/m);
 });
 
+it("prints the members of a long object below the table, which stays narrow", async () => {
+  const { out } = await runCommand(["schema", "program"]);
+  expect(out).toMatch(/^rounds +list of \{ … \} +Calls for applications, with label and days\.$/m);
+  expect(out).toMatch(/^rounds: list of \{ round_id: string, .*, source_fetched_at: date-time \}$/m);
+  expect(out.indexOf("meaning")).toBeLessThan(110);
+});
+
 it("prints it as JSON Schema", async () => {
   const schema = (await runCommand(["schema", "bid", "--json"])).json<Record<string, unknown>>();
   expect(schema).toMatchObject({
