@@ -74,7 +74,7 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
     },
   };
   try {
-    await createProgram({ ...effects, terminal }).parseAsync(argv, { from: "user" });
+    await createProgram({ ...effects, terminal }).parseAsync(helpAsOption(argv), { from: "user" });
     return exit.done;
   } catch (error) {
     const { code, line, details, report } = endingOf(error);
@@ -129,7 +129,12 @@ export function createProgram(effects: Effects): Command {
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     [
       "Publish:",
-      [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects), newsletterCommand(effects)],
+      [
+        promoteCommand(effects),
+        rollbackCommand(effects),
+        pruneCommand(effects),
+        newsletterCommand(effects),
+      ],
     ],
     ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
     ["Moderate:", [testimonialsCommand(effects), advisorsCommand(effects)]],
@@ -151,13 +156,18 @@ export function createProgram(effects: Effects): Command {
     for (const command of commands) program.addCommand(command.helpGroup(heading));
   program.addHelpCommand(
     new Command("help")
-      .argument("[command]")
+      .argument("[command...]")
       .description("show the options of a command")
       .helpOption(false)
       .helpGroup("Help:"),
   );
   routeOutput(program, effects);
   return program;
+}
+
+/** `help keygen key-list` as `keygen key-list --help`: a help command knows the first level of commands only. */
+function helpAsOption(argv: readonly string[]): readonly string[] {
+  return argv[0] === "help" && argv.length > 2 ? [...argv.slice(1), "--help"] : argv;
 }
 
 /** The help command that lists the options of the command used wrongly. */
