@@ -19,6 +19,7 @@ import { logoutCommand } from "./commands/use/logout.ts";
 import { listCommand } from "./commands/look/list.ts";
 import { mcpCommand, type McpEffects } from "./commands/serve/mcp.ts";
 import { newsletterCommand, type NewsletterEffects } from "./commands/publish/newsletter.ts";
+import { exportCommand, type ExportEffects } from "./commands/publish/export.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
@@ -51,6 +52,7 @@ export type Effects = DemoEffects &
   SealVerifyEffects &
   McpEffects &
   PullEffects &
+  ExportEffects &
   ProofEffects &
   DoctorEffects &
   FetchEffects &
@@ -133,6 +135,7 @@ export function createProgram(effects: Effects): Command {
         promoteCommand(effects),
         rollbackCommand(effects),
         pruneCommand(effects),
+        exportCommand(effects),
         newsletterCommand(effects),
       ],
     ],

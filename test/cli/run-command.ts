@@ -62,6 +62,7 @@ export const idleEffects: Effects = {
   proveLeaves: unexpected("proveLeaves"),
   replay: unexpected("replay"),
   pull: unexpected("pull"),
+  exportTables: unexpected("exportTables"),
   fetchSources: unexpected("fetchSources"),
   officialSources: unexpected("officialSources"),
   serve: unexpected("serve"),
