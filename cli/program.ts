@@ -22,6 +22,7 @@ import { newsletterCommand, type NewsletterEffects } from "./commands/publish/ne
 import { exportCommand, type ExportEffects } from "./commands/publish/export.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
+import { pushCommand, type PushEffects } from "./commands/publish/push.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
 import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
@@ -53,6 +54,7 @@ export type Effects = DemoEffects &
   McpEffects &
   PullEffects &
   ExportEffects &
+  PushEffects &
   ProofEffects &
   DoctorEffects &
   FetchEffects &
@@ -135,6 +137,7 @@ export function createProgram(effects: Effects): Command {
         promoteCommand(effects),
         rollbackCommand(effects),
         pruneCommand(effects),
+        pushCommand(effects),
         exportCommand(effects),
         newsletterCommand(effects),
       ],

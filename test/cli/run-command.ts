@@ -63,6 +63,7 @@ export const idleEffects: Effects = {
   replay: unexpected("replay"),
   pull: unexpected("pull"),
   exportTables: unexpected("exportTables"),
+  push: unexpected("push"),
   fetchSources: unexpected("fetchSources"),
   officialSources: unexpected("officialSources"),
   serve: unexpected("serve"),
