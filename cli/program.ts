@@ -28,6 +28,7 @@ import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
 import { refundsCommand } from "./commands/maintain/refunds.ts";
 import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore.ts";
+import { runCommand, type RunEffects } from "./commands/publish/run.ts";
 import { rollbackCommand } from "./commands/publish/rollback.ts";
 import { sealCommand } from "./commands/trust/seal.ts";
 import type { SealVerifyEffects } from "./commands/trust/seal-verify.ts";
@@ -55,6 +56,7 @@ export type Effects = DemoEffects &
   PullEffects &
   ExportEffects &
   PushEffects &
+  RunEffects &
   ProofEffects &
   DoctorEffects &
   FetchEffects &
@@ -134,6 +136,7 @@ export function createProgram(effects: Effects): Command {
     [
       "Publish:",
       [
+        runCommand(effects),
         promoteCommand(effects),
         rollbackCommand(effects),
         pruneCommand(effects),
