@@ -61,9 +61,9 @@ export type PullResult = {
 export async function pullSnapshot(options: PullOptions): Promise<PullResult> {
   const { store, env = process.env, clock = systemClock, parallel = 4 } = options;
   const given = parseAddress(options.from, env, options.allowInsecure);
+  const address = given.id === storeLayout.current ? await currentOf(given, options) : given;
+  const { id } = address;
   try {
-    const address = given.id === storeLayout.current ? await currentOf(given, options) : given;
-    const { id } = address;
     await mkdir(store, { recursive: true });
     const lock = await takeLock(join(store, `${storeLayout.pulling}${id}.lock`));
     try {
@@ -79,7 +79,7 @@ export async function pullSnapshot(options: PullOptions): Promise<PullResult> {
     }
   } catch (error) {
     if (error instanceof LockedError)
-      throw new PullError("locked", `another pull of it is running (process ${error.pid})`, { cause: error });
+      throw new PullError("locked", `another pull of ${id} is running (process ${error.pid})`, { cause: error });
     throw asPullError(error, store);
   }
 }

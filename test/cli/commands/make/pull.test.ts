@@ -23,7 +23,7 @@ function fakePull(origin: { id: string; directory: string }, calls: PullOptions[
     options.onProgress?.({ type: "verifying", id: origin.id });
     const { mismatches } = await options.verifyDirectory(join(options.store, origin.id));
     if (mismatches[0]) throw new PullError("verify_failed", `${mismatches[0].file}: ${mismatches[0].reason}`);
-    return { id: origin.id, files: 2, bytes: 16, resumedBytes: 6, alreadyPresent: false };
+    return { id: origin.id, files: 2, bytes: 16, resumedBytes: 6, heldBytes: 4, alreadyPresent: false };
   };
 }
 
@@ -38,7 +38,7 @@ describe("konkyo pull", () => {
     });
     expect(ran.code).toBe(0);
     expect(ran.out).toBe(
-      `${origin.id}\n${join(store, origin.id)}\n2 files, 16 B in 0.0 s, 6 B of them from an earlier try; verified\n`,
+      `${origin.id}\n${join(store, origin.id)}\n2 files, 16 B in 0.0 s, 6 B of them from an earlier try, 4 B of them from other snapshots of the store; verified\n`,
     );
     expect(ran.err).toBe(
       `download … 0.0 s\nverify … 0.0 s\nto make it current: konkyo promote ${origin.id.slice(0, 12)} --store ${store}\n`,
@@ -64,6 +64,7 @@ describe("konkyo pull", () => {
       files: 2,
       bytes: 16,
       resumed_bytes: 6,
+      held_bytes: 4,
       already_present: false,
       seconds: 0,
     });
