@@ -43,7 +43,8 @@ export async function hashFiles(
   isWanted: (path: string) => boolean = () => true,
 ): Promise<Manifest["files"]> {
   const files: Manifest["files"] = [];
-  for (const path of pathsIn(directory).filter(isWanted)) files.push({ path, ...(await fileDigest(join(directory, path))) });
+  for (const path of pathsIn(directory).filter(isWanted))
+    files.push({ path, ...(await fileDigest(join(directory, path))) });
   return files;
 }
 
