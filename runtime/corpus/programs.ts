@@ -39,10 +39,14 @@ export type ProgramFilters = {
   readonly amountMaxManYen?: number | undefined;
   /** Only these rows, such as those with an open call. */
   readonly rows?: RowSet | undefined;
+  /** Rows that come behind all others where no words are asked, such as those whose calls have closed. */
+  readonly last?: RowSet | undefined;
 };
 
 /** A page of programs, with how many are of the place that was named and how many for the whole country. */
 export type ProgramPage = DatasetPage & {
+  /** When the source of each row was fetched. */
+  readonly fetched: readonly (string | null)[];
   readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
 
@@ -66,6 +70,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   readonly industries: WordColumn;
   readonly readings: ProgramReadings;
   readonly names: RowTexts;
+  readonly #fetched: RowTexts;
   readonly amounts: NumberColumn;
   readonly places: ProgramPlaces;
 
@@ -83,6 +88,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.industries = columns.words("industries");
     this.readings = new ProgramReadings(columns.words("reading"));
     this.names = columns.table.texts("name");
+    this.#fetched = columns.table.texts("fetched_at");
     this.amounts = columns.numbers("amount_max_man_yen");
     this.places = new ProgramPlaces({
       size: this.size,
@@ -101,7 +107,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   override page(filters: ProgramFilters, request: PageRequest): ProgramPage {
     const { prefecture, includeNational = false, ...others } = filters;
     if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
-    const found = super.page(filters, request);
+    const found = this.#ordered(filters, request);
     const named = prefecture === undefined ? placesRead(found) : [];
     return named.length === 0 ? found : this.#placed(others, request, named);
   }
@@ -114,11 +120,24 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const ofPlace = this.places.of(named);
     const rows = ofPlace.copy();
     rows.unite(this.places.nationwide);
-    const found = super.page(within(rows), request);
+    const found = this.#ordered(within(rows), request);
     const isWhole = found.rows.length === found.total;
     const all = isWhole ? found.rows : super.page(within(rows), { ...request, limit: found.total, offset: 0 }).rows;
     const of_place = all.filter((row) => ofPlace.has(row)).length;
     return { ...found, place: { named: [...named], of_place, nationwide: found.total - of_place } };
+  }
+
+  /** A page of the dataset; without words, the rows that belong behind the others come last. */
+  #ordered(filters: ProgramFilters, request: PageRequest): ProgramPage {
+    const { query, limit, offset } = request;
+    const { last } = filters;
+    const isBrowsed = last !== undefined && !query;
+    const found = super.page(filters, isBrowsed ? { ...request, limit: this.size, offset: 0 } : request);
+    const behind = isBrowsed ? found.rows.filter((row) => last.has(row)) : [];
+    const rows = isBrowsed
+      ? [...found.rows.filter((row) => !last.has(row)), ...behind].slice(offset, offset + limit)
+      : found.rows;
+    return { ...found, rows, fetched: rows.map((row) => this.#fetched.of(row)) };
   }
 
   /** Row of a program by its id, or by the id of a program merged into it; or null. */

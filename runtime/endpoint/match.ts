@@ -9,11 +9,11 @@ export function matchOf(
   searched: Searched,
   /** The day that the answer speaks for. */
   asOf: string,
-  { fieldMissing = false, undated, ignored = [], place }: MoreFacts = {},
+  { fieldMissing = false, undated, ignored = [], place, fetched = [] }: MoreFacts = {},
 ): Match {
   const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   const newest = searched.newest_fetched_at;
-  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(newest, asOf)];
+  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(newest, fetched, asOf)];
   return {
     kind,
     strength,
@@ -36,6 +36,8 @@ export type MoreFacts = {
   /** Conditions that were read and could not be applied. */
   readonly ignored?: readonly string[];
   readonly place?: Match["place"];
+  /** When the sources of the records that are shown were fetched. */
+  readonly fetched?: readonly (string | null)[];
 };
 
 function ignoredNotes(ignored: readonly string[]): Notes[] {
@@ -55,15 +57,23 @@ function placeNotes(place: Match["place"]): Notes[] {
   ];
 }
 
-/** Says how old the newest source is once it is stale. */
-export function stalenessNotes(newest: string | null, asOf: string): Notes[] {
-  if (newest === null || !stalenessOn(asOf)(newest)) return [];
-  const [day, age] = [newest.slice(0, 10), ageInDays(newest, asOf)];
+/** Says how old the newest source is once it is stale, else how old the oldest source of what is shown is. */
+function stalenessNotes(newest: string | null, fetched: readonly (string | null)[], asOf: string): Notes[] {
+  const isStale = stalenessOn(asOf);
+  const [oldest = null] = fetched.flatMap((at) => at ?? []).toSorted();
+  const stale = [newest, oldest].find(isStale) ?? null;
+  if (stale === null) return [];
+  const [day, age] = [stale.slice(0, 10), withCommas(ageInDays(stale, asOf))];
   return [
-    {
-      ja: `${day}取得（${withCommas(age)}日前）時点の情報です。現在の募集状況は公式サイトで確認してください。`,
-      en: `As fetched on ${day}, ${withCommas(age)} days ago: check the official page for what holds today.`,
-    },
+    stale === newest
+      ? {
+          ja: `${day}取得（${age}日前）時点の情報です。現在の募集状況は公式サイトで確認してください。`,
+          en: `As fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
+        }
+      : {
+          ja: `${day}取得（${age}日前）時点の記録を含みます。現在の募集状況は公式サイトで確認してください。`,
+          en: `Some are shown as fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
+        },
   ];
 }
 

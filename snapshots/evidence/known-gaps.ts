@@ -183,6 +183,13 @@ const wording: Record<GapKind, Wording> = {
     "This snapshot holds only a part of the text of this law. An article that is not shown may exist.",
     "この法令の本文は一部のみ収録しています。示されない条が存在することがあります。",
   ),
+  not_held: words(
+    "HIT",
+    "info",
+    [],
+    "This snapshot does not hold the values of source_fields for these records. The source may state them: look there.",
+    "これらの記録では source_fields の項目が未収録です。出典に記載されていることがあるため、出典で確認してください。",
+  ),
 };
 
 /** Ids of records that a gap names beside their number. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HttpUrl, IsoDate } from "../../../../schemas/common.ts";
 import type { amCompanySize } from "../../../../schemas/enums.ts";
 import { prefectures } from "../../../../schemas/prefectures.ts";
-import { Program } from "../../../../schemas/records/program.ts";
+import { openState, Program } from "../../../../schemas/records/program.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { industriesMeet, industryNames, parseIndustry } from "../../../../snapshots/text/entities/industry.ts";
 import { parseTypedPrefecture } from "../../../../snapshots/text/entities/prefecture.ts";
@@ -10,10 +10,11 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { AmFailure } from "../frame/envelopes.ts";
 
-/** A program with its period of effect. */
+/** A program with its period of effect, and whether it takes applications. */
 export const AmProgramRow = z
   .object({
     ...Program.shape,
+    ...openState,
     effective_from: IsoDate.nullable().describe("First day it holds; null when no source says."),
     effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when no source says."),
     source_url: HttpUrl.nullable().describe("Official page the record was read from."),
@@ -21,9 +22,11 @@ export const AmProgramRow = z
   .meta({ id: "AmProgramRow", description: "A public support program with the days between which it holds." });
 type AmProgramRow = z.infer<typeof AmProgramRow>;
 
-export function programRow({ programs }: Corpus, term: ProgramTerm): AmProgramRow {
+/** The row of a program; `day` is the one that `open_status` speaks for. */
+export function programRow({ programs, deadlines }: Corpus, term: ProgramTerm, day: string): AmProgramRow {
   return {
     ...programs.summary(term.row),
+    ...deadlines.stateOf(term.row, day),
     effective_from: term.effectiveFrom,
     effective_until: term.effectiveUntil,
     source_url: term.sourceUrl,

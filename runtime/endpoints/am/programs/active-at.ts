@@ -54,7 +54,7 @@ export const activeAt = defineAmEndpoint({
           {
             total: terms.length,
             ...pagingOf(query),
-            results: pageRows(terms, query).map((term) => programRow(corpus, term)),
+            results: pageRows(terms, query).map((term) => programRow(corpus, term, asOf)),
           },
           {
             meta: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Count, HttpUrl, IsoDate, Prefecture, Text, UnifiedId } from "../../../../schemas/common.ts";
 import { tier } from "../../../../schemas/enums.ts";
+import { openState } from "../../../../schemas/records/program.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn, statesNoEffect } from "./active-at.ts";
@@ -39,6 +40,7 @@ const ActiveRow = z
       .boolean()
       .describe("Are applications taken today? False when the last day is not known."),
     source_url: HttpUrl.nullable().describe("Page of the call, else of the program."),
+    ...openState,
   })
   .meta({ id: "AmActiveRow", description: "One call for applications of a program in force." });
 
@@ -187,7 +189,7 @@ function isUndated({ term }: Row): boolean {
   return statesNoEffect(term);
 }
 
-function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: string) {
+function activeRow({ programs, deadlines }: Corpus, term: ProgramTerm, call: Call, today: string) {
   const { unified_id, primary_name, tier: own, prefecture, authority_name } = programs.summary(term.row);
   return {
     unified_id,
@@ -205,5 +207,6 @@ function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: s
     is_effective_now: statesNoEffect(term) ? null : holdsOn(term, today),
     is_application_open_now: (call.open === null || call.open <= today) && call.close !== null && today <= call.close,
     source_url: call.sourceUrl,
+    ...deadlines.stateOf(term.row, today),
   };
 }

@@ -51,7 +51,7 @@ export const gxPrograms = defineAmEndpoint({
     retrieval_note: Text.nullable().describe("What was searched; null with error set."),
   }).meta({ id: "AmGxList", description: "Programs of one theme." }),
   failure: (error) => ({ ...failureB(error), retrieval_note: null }),
-  async handler({ query }, { corpus }) {
+  async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const basisOf = new Map<ProgramTerm, ThemeBasis>();
@@ -65,7 +65,7 @@ export const gxPrograms = defineAmEndpoint({
       (a, b) => Number(basisOf.get(a) === "name") - Number(basisOf.get(b) === "name"),
     );
     const results = pageRows(terms, query).map((term) =>
-      Object.assign(corpus.programs.summary(term.row), {
+      Object.assign(corpus.programs.summary(term.row), corpus.deadlines.stateOf(term.row, asOf), {
         theme: query.theme,
         theme_basis: basisOf.get(term)!,
         source_url: term.sourceUrl,

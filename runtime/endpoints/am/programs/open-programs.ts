@@ -100,7 +100,7 @@ export const openPrograms = defineAmEndpoint({
           {
             total,
             ...pagingOf(query),
-            results: shown.map(({ term, call }) => openRow(corpus, term, call)),
+            results: shown.map(({ term, call }) => openRow(corpus, term, day, call)),
           },
           {
             meta: { not_stated: notStated, ...questionMeta(question, used), ...(gap && { known_gaps: [gap] }) },
@@ -150,8 +150,8 @@ type Call = {
   readonly count: number;
 };
 
-function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label, count }: Call) {
-  return { ...programRow(corpus, term), application_window: { start, end }, round_label: label, open_rounds: count };
+function openRow(corpus: Corpus, term: ProgramTerm, day: string, { start, end, label, count }: Call) {
+  return { ...programRow(corpus, term, day), application_window: { start, end }, round_label: label, open_rounds: count };
 }
 
 /** The call that accepts applications on a day and is first to close, with how many do. */
