@@ -137,7 +137,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const rows = isBrowsed
       ? [...found.rows.filter((row) => !last.has(row)), ...behind].slice(offset, offset + limit)
       : found.rows;
-    return { ...found, rows, fetched: rows.map((row) => this.#fetched.of(row)) };
+    return { ...found, rows, fetched: rows.map((row) => this.fetchedAt(row)) };
   }
 
   /** Row of a program by its id, or by the id of a program merged into it; or null. */
@@ -149,6 +149,11 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   heldId(id: string): string {
     const row = this.rowOf(id);
     return row === null ? id : this.idOf(row);
+  }
+
+  /** When the source of a row was fetched, or null. */
+  fetchedAt(row: number): string | null {
+    return this.#fetched.of(row);
   }
 
   /** Rank of a row's tier, the best first. */

@@ -131,12 +131,12 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
     ja:
       `${ja}${held}件${day ? `（最新の取得 ${day}）` : ""}を検索しましたが、${asked.ja}に合う記録は確認できませんでした。` +
       (exist === null ? "" : `全体は約${withCommas(exist)}件あり、収録はその一部です。`) +
-      (fieldMissing ? "条件の一つは、情報源が公表していない項目を求めています。" : "") +
+      (fieldMissing ? "条件の一つは、未収録の項目を求めています。" : "") +
       "語や条件を減らすか、公式の情報源で確認してください。存在しないことを意味しません。",
     en:
       `Searched ${held} records (${en}${day ? `; newest fetched ${day}` : ""}); none for ${asked.en} could be confirmed. ` +
       (exist === null ? "" : `About ${withCommas(exist)} exist, of which this snapshot holds a part. `) +
-      (fieldMissing ? "One of the filters asks for a field that a source does not publish. " : "") +
+      (fieldMissing ? "One of the filters asks for a field that is not held for a source. " : "") +
       "Try fewer words or filters, or check the official source; this does not mean that there is none.",
   };
 }

@@ -22,6 +22,10 @@ export function derivePlaces(
 
 function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): Partial<Row> {
   const { row } = sourced;
+  if (isRegionOnly(row)) {
+    const own = municipalities.ofBareHost(hostOf(row) ?? "");
+    return own === null ? { prefecture: null, place_basis: null } : placeFound(own, "publisher_host");
+  }
   const prefecture = row.prefecture ?? null;
   if (row.municipality) {
     const known = prefecture === null ? municipalities.named(row.municipality, null) : null;
@@ -48,6 +52,12 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities): P
   if (prefecture !== null) return { place_basis: "prefecture" };
   const own = host === null || row.authority_level === "national" ? null : prefectureOfHost(host);
   return own === null ? { place_basis: null } : { prefecture: own, place_basis: "publisher_host" };
+}
+
+/** 東京圏 in the name of a program is where newcomers are to come from; a list may have taken it for 東京都. */
+function isRegionOnly({ prefecture, municipality, primary_name: name }: Row): boolean {
+  if (!prefecture || municipality) return false;
+  return name.includes(`${prefecture.slice(0, -1)}圏`) && !name.includes(prefecture);
 }
 
 function placeFound({ prefecture, name }: Municipality, basis: Basis): Partial<Row> {
@@ -126,7 +136,19 @@ class Municipalities {
     const found = this.#byHost.get(`${town} ${romajiKey(inLabel === null ? label : second!)}`);
     return onlyOne(found, stated ?? inLabel ?? prefecture);
   }
+
+  /** The same for a site that does not say what it is one of: www.kotoura.jp. */
+  ofBareHost(host: string): Municipality | null {
+    const key = romajiKey(BARE_HOST.exec(host)?.[1] ?? "");
+    const levels = [...new Set(Object.values(endings))];
+    return onlyOne(
+      levels.flatMap((level) => this.#byHost.get(`${level} ${key}`) ?? []),
+      null,
+    );
+  }
 }
+
+const BARE_HOST = /^(?:www\.)?([a-z]+)\.jp$/;
 
 /** The prefecture whose site it is: pref.saitama.lg.jp, metro.tokyo.lg.jp. */
 function prefectureOfHost(host: string): Prefecture | null {

@@ -8,6 +8,7 @@ import { industriesMeet, industryNames, parseIndustry } from "../../../../snapsh
 import { parseTypedPrefecture } from "../../../../snapshots/text/entities/prefecture.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { staleGaps } from "../../../evidence/gap-list.ts";
 import { AmFailure } from "../frame/envelopes.ts";
 
 /** A program with its period of effect, and whether it takes applications. */
@@ -15,8 +16,8 @@ export const AmProgramRow = z
   .object({
     ...Program.shape,
     ...openState,
-    effective_from: IsoDate.nullable().describe("First day it holds; null when no source says."),
-    effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when no source says."),
+    effective_from: IsoDate.nullable().describe("First day it holds; null when not held."),
+    effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when not held."),
     source_url: HttpUrl.nullable().describe("Official page the record was read from."),
   })
   .meta({ id: "AmProgramRow", description: "A public support program with the days between which it holds." });
@@ -31,6 +32,15 @@ export function programRow({ programs, deadlines }: Corpus, term: ProgramTerm, d
     effective_until: term.effectiveUntil,
     source_url: term.sourceUrl,
   };
+}
+
+/** The gap of programs that are shown from old sources, as `meta` has it; nothing when they are fresh. */
+export function staleMeta({ programs }: Corpus, shown: readonly ProgramTerm[], asOf: string) {
+  const gaps = staleGaps(
+    shown.map(({ row }) => ({ id: programs.idOf(row), fetchedAt: programs.fetchedAt(row) })),
+    asOf,
+  );
+  return gaps.length > 0 && { known_gaps: gaps };
 }
 
 /** Values of one list are alternatives; an empty or missing list does not filter. */

@@ -11,7 +11,7 @@ import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
 import { amBoolean, amDay, amInteger, amWord } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { applicantOf, fitting } from "../frame/program-rows.ts";
+import { applicantOf, fitting, staleMeta } from "../frame/program-rows.ts";
 
 const day = (words: string) => IsoDate.nullable().describe(words);
 
@@ -26,8 +26,8 @@ const ActiveRow = z
     round_label: Text.nullable().describe("Name of the call, as published."),
     application_open_date: day("First day of applications; null when not known."),
     application_close_date: day("Last day of applications; null when not known."),
-    effective_from: day("First day the program holds; null when no source says."),
-    effective_until: day("Day on which it no longer holds; null when no source says."),
+    effective_from: day("First day the program holds; null when not held."),
+    effective_until: day("Day on which it no longer holds; null when not held."),
     effective_from_source: z
       .literal("stated")
       .nullable()
@@ -105,6 +105,7 @@ export const activePrograms = defineAmEndpoint({
     const dated = found.filter((row) => !isUndated(row));
     const calls = query.include_undated ? [...dated, ...undated] : dated;
     const shown = calls.slice(0, query.limit);
+    const terms = shown.map(({ term }) => term);
     const complete = calls.filter(isComplete).length;
     const having = all.filter((term) => !statesNoEffect(term)).length;
     const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
@@ -118,7 +119,7 @@ export const activePrograms = defineAmEndpoint({
             offset: 0,
             results: shown.map(({ term, call }) => activeRow(corpus, term, call, asOf)),
           },
-          { note, ...(calls.length === 0 && { meta: { known_gaps: [gap] } }) },
+          { note, meta: { ...(calls.length === 0 ? { known_gaps: [gap] } : staleMeta(corpus, terms, asOf)) } },
         ),
         as_of: asked,
         application_open_by: openBy ?? null,

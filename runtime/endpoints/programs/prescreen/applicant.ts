@@ -156,19 +156,18 @@ export const nationalLevels: readonly string[] = ["national", "financial"];
 const soleProprietor = ["sole_proprietor", "individual", "freelance", "個人事業主", "個人事業者", "個人"];
 const corporation = ["corporation", "company", "法人", "法人全般", "会社"];
 
-/** Small and medium enterprises include companies and individuals (中小企業基本法 第2条). */
-const either = [
-  "any",
-  "all",
-  "business",
+/** Values of `target_types` that mean small and medium enterprises. */
+export const smallAndMedium: readonly string[] = [
   "sme",
   "small_business",
   "中小企業",
   "中小企業者",
   "小規模事業者",
   "小規模企業者",
-  "事業者",
 ];
+
+/** Small and medium enterprises include companies and individuals (中小企業基本法 第2条). */
+const either = ["any", "all", "business", ...smallAndMedium, "事業者"];
 
 /** Maximum number of words; each costs a scan over all names. */
 const MOST_WORDS = 8;

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../../schemas/records/program.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import type { RowSet } from "../../../corpus/tables/row-set.ts";
@@ -19,7 +19,8 @@ type Match = Pick<
   | "official_url"
   | "source_url"
   | "source_fetched_at"
-> & { readonly fit_score: number; readonly match_reasons: string[]; readonly caveats: string[] };
+> &
+  OpenState & { readonly fit_score: number; readonly match_reasons: string[]; readonly caveats: string[] };
 
 /** The best programs for an applicant, by points and then by merit, and how many the place does not exclude. */
 export function prescreen(
@@ -52,6 +53,7 @@ export function prescreen(
         ],
         source_url: record.source_url,
         source_fetched_at: record.source_fetched_at,
+        ...deadlines.stateOf(row, asOf),
       };
     }),
     totalConsidered: considered ? considered.count : programs.size,
