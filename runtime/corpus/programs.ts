@@ -6,6 +6,8 @@ import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../
 import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
 import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
+import type { Language } from "../../snapshots/language/language.ts";
+import { AskedQuery } from "../../snapshots/search/query/asked-query.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows, RowSet } from "./tables/row-set.ts";
@@ -71,6 +73,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   readonly readings: ProgramReadings;
   readonly names: RowTexts;
   readonly #fetched: RowTexts;
+  readonly #language: Language;
   readonly amounts: NumberColumn;
   readonly places: ProgramPlaces;
 
@@ -78,6 +81,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     super(files, narrowPrograms);
     const { columns } = this;
     this.#snapshot = files.snapshot;
+    this.#language = files.index.language;
     this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, this.size);
     this.#mergedIds = columns.table.words("merged_id");
     this.byMerit = columns.table.order("by_merit");
@@ -96,7 +100,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       authorityLevels: this.authorityLevels,
       nameOf: (row) => this.names.of(row) ?? "",
       urlOf: (row) => (JSON.parse(this.searchBytes(row, "minimal").toString()) as ProgramMinimal).official_url,
-      findPlaces: (folded) => files.index.language.findPlaces(folded),
+      findPlaces: (folded) => this.#language.findPlaces(folded),
     });
   }
 
@@ -120,11 +124,41 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const ofPlace = this.places.of(named);
     const rows = ofPlace.copy();
     rows.unite(this.places.nationwide);
-    const found = this.#ordered(within(rows), request);
-    const isWhole = found.rows.length === found.total;
-    const all = isWhole ? found.rows : super.page(within(rows), { ...request, limit: found.total, offset: 0 }).rows;
+    const found = this.#ordered(within(rows), { ...request, limit: this.size, offset: 0 });
+    const more = found.match.kind === "full" ? this.#beyondPlaces(within(rows), request) : [];
+    const all = [
+      ...new Set([
+        ...found.rows,
+        ...more.filter((row) => ofPlace.has(row)),
+        ...more.filter((row) => !ofPlace.has(row)),
+      ]),
+    ];
+    const shown = all.slice(request.offset, request.offset + request.limit);
     const of_place = all.filter((row) => ofPlace.has(row)).length;
-    return { ...found, place: { named: [...named], of_place, nationwide: found.total - of_place } };
+    return {
+      ...found,
+      total: all.length,
+      rows: shown,
+      fetched: shown.map((row) => this.fetchedAt(row)),
+      place: { named: [...named], of_place, nationwide: all.length - of_place },
+    };
+  }
+
+  /**
+   * Rows with every word of a query but its places: 群馬県 補助金 finds names with both words first, and means every subsidy that
+   * is offered there. None where a municipality is named, or no place.
+   */
+  #beyondPlaces(filters: ProgramFilters, { query, among }: PageRequest): readonly number[] {
+    if (!query) return [];
+    const { text, places } = typeof query === "string" ? new AskedQuery(query, this.#language) : query;
+    if (places.length === 0 || places.some(({ municipality }) => municipality !== null)) return [];
+    const words = places
+      .reduce((left, { written }) => left.replace(written, " "), text.normalize("NFKC"))
+      .replace(/^[\sのでにを]+/u, "")
+      .trim();
+    const all = { limit: this.size, offset: 0 };
+    const { rows } = this.#ordered(filters, words === "" ? all : { ...all, query: words, wholeOnly: true });
+    return among === undefined ? rows : rows.filter((row) => among.has(row));
   }
 
   /** A page of the dataset; without words, the rows that belong behind the others come last. */

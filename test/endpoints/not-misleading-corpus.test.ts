@@ -62,6 +62,18 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
   });
 
   it.each([
+    ["群馬県 補助金", "補助金", "群馬県"],
+    ["鳥取県 助成金", "助成金", "鳥取県"],
+    ["長崎県の融資", "融資", "長崎県"],
+  ])("to %s count what a filter finds for %s in %s", async (sentence, q, prefecture) => {
+    const read = (await get("/v1/programs/search", { q: sentence })).match.place;
+    const asked = (await get("/v1/programs/search", { q, prefecture, include_national: "true" })).match.place;
+    expect(asked.nationwide).toBeGreaterThan(10);
+    expect(read.nationwide).toBeGreaterThanOrEqual(asked.nationwide);
+    expect(read.of_place).toBeGreaterThanOrEqual(asked.of_place);
+  });
+
+  it.each([
     ["広島県 農業経営力向上", "（群馬県）"],
     ["千葉県 新規就農 機械", "つくば市"],
     ["埼玉県 展示会出展", "（東京都）"],

@@ -61,14 +61,13 @@ function readPlaces(rows: PlacedRows) {
 
 /** Prefectures that a name begins with or has in brackets: つくば市 農業機械等整備支援, 園芸用ハウス整備事業（高知県）. */
 function placesInName(rows: PlacedRows, row: number): readonly string[] {
-  const name = fold(rows.nameOf(row).replace(YEAR, ""));
-  const told = rows
-    .findPlaces(name)
-    .find(
-      ({ start, end, prefectures }) =>
-        prefectures.length > 0 && (start === 0 || (name.charAt(start - 1) === "(" && name.charAt(end) === ")")),
-    );
-  return told?.prefectures ?? [];
+  const name = rows.nameOf(row);
+  const [first] = rows.findPlaces(fold(name.replace(YEAR, "")));
+  if (first !== undefined && first.start === 0 && first.prefectures.length > 0) return first.prefectures;
+  return Array.from(name.matchAll(BRACKETED), ([, inner = ""]) => fold(inner)).flatMap((inner) => {
+    const [whole] = rows.findPlaces(inner);
+    return whole !== undefined && whole.start === 0 && whole.end === inner.length ? whole.prefectures : [];
+  });
 }
 
 /** Prefectures that an address tells; [""] for a local government of which the prefecture is not known. */
@@ -79,6 +78,7 @@ function placesOfHost(url: string | null): readonly string[] {
   return known.length > 0 ? known.filter((name) => (prefectureNames as readonly string[]).includes(name)) : [""];
 }
 
+const BRACKETED = /[（(【［[]([^（()）【】［］[\]]+)[）)】］\]]/gu;
 const YEAR =
   /^(?:【[^】]*】|[（(][^）)]*[）)]|令和[0-9０-９元一二三四五六七八九十]+年度?|[RrＲ][0-9０-９]+|[0-9]{4}年度?|\s)+/u;
 const LOCAL_HOST = /^https?:\/\/(?:www\.)?((?:city|town|vill|village|pref|metro)\.[a-z0-9.-]+)/u;

@@ -61,10 +61,9 @@ function noRule(known: readonly Mention[]): string {
 
 async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise<Mention> {
   const { programs } = corpus;
-  const named = programs.named(written).map((row) => programs.record(row));
-  // Of several records with the same name the nationwide one is the program; the others are its local offices.
-  const whole = named.find(({ prefecture }) => prefecture === null) ?? named[0];
-  if (whole !== undefined) return { written, confidence: NAMED, programs: [{ id: whole.unified_id, record: whole }] };
+  const [whole] = programs.idsOf(written);
+  if (whole !== undefined)
+    return { written, confidence: NAMED, programs: [{ id: whole, record: programs.record(programs.rowOf(whole)!) }] };
   const { fitting } = await fittingRecords(corpus, "program", {
     text: written,
     question: readQuestion(corpus.language, written, asOf),
