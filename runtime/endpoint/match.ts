@@ -13,7 +13,7 @@ export function matchOf(
 ): Match {
   const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   const newest = searched.newest_fetched_at;
-  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(newest, fetched, asOf)];
+  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(searched, fetched, asOf)];
   return {
     kind,
     strength,
@@ -49,6 +49,13 @@ function ignoredNotes(ignored: readonly string[]): Notes[] {
 function placeNotes(place: Match["place"]): Notes[] {
   if (place === undefined) return [];
   const { named, of_place: local, nationwide } = place;
+  if (local === 0)
+    return [
+      {
+        ja: `${named.join("・")}の制度は確認できず、全国対象の制度${withCommas(nationwide)}件です。`,
+        en: `None of ${named.join(", ")} could be confirmed; ${withCommas(nationwide)} for the whole country.`,
+      },
+    ];
   return [
     {
       ja: `${named.join("・")}の制度${withCommas(local)}件、全国対象の制度${withCommas(nationwide)}件です。`,
@@ -58,20 +65,22 @@ function placeNotes(place: Match["place"]): Notes[] {
 }
 
 /** Says how old the newest source is once it is stale, else how old the oldest source of what is shown is. */
-function stalenessNotes(newest: string | null, fetched: readonly (string | null)[], asOf: string): Notes[] {
+function stalenessNotes(searched: Searched, fetched: readonly (string | null)[], asOf: string): Notes[] {
+  const { dataset, newest_fetched_at: newest } = searched;
   const isStale = stalenessOn(asOf);
   const [oldest = null] = fetched.flatMap((at) => at ?? []).toSorted();
   const stale = [newest, oldest].find(isStale) ?? null;
   if (stale === null) return [];
   const [day, age] = [stale.slice(0, 10), withCommas(ageInDays(stale, asOf))];
+  const what = dataset.split(",").includes("programs") ? "募集状況" : "内容";
   return [
     stale === newest
       ? {
-          ja: `${day}取得（${age}日前）時点の情報です。現在の募集状況は公式サイトで確認してください。`,
+          ja: `${day}取得（${age}日前）時点の情報です。現在の${what}は公式サイトで確認してください。`,
           en: `As fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
         }
       : {
-          ja: `${day}取得（${age}日前）時点の記録を含みます。現在の募集状況は公式サイトで確認してください。`,
+          ja: `${day}取得（${age}日前）時点の記録を含みます。現在の${what}は公式サイトで確認してください。`,
           en: `Some are shown as fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
         },
   ];

@@ -1,10 +1,11 @@
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
-import type { ProgramDetail } from "../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../schemas/records/program.ts";
 import { getRelated } from "../../endpoints/am/records/related.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { Outside } from "../kit/links.tsx";
 import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
+import { openWords } from "../words/open-status.ts";
 import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { CompareWith } from "./compare-with.tsx";
@@ -31,9 +32,10 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     aliases: "別名",
     crops: "対象作物",
     equipment: "対象設備",
+    status: "募集状況",
     windows: "募集期間",
     window: "募集",
-    noWindow: "募集期間は、出典に日付として示されていません。公式ページでご確認ください。",
+    noWindow: "募集期間の日付は未収録です。公式ページでご確認ください。",
     who: "申請できる人",
     noWho: "対象者の条件は、まだ収録していません。対象になるかどうかは、この記録からは言えません。",
     coverage: "収録の状況",
@@ -56,6 +58,7 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     aliases: "Other names",
     crops: "Crops",
     equipment: "Equipment",
+    status: "Applications",
     windows: "Application windows",
     window: "Call",
     noWindow: "No dates of the window are held here. Look at the official page.",
@@ -83,6 +86,7 @@ type ProgramText =
   | "aliases"
   | "crops"
   | "equipment"
+  | "status"
   | "windows"
   | "window"
   | "noWindow"
@@ -93,7 +97,7 @@ type ProgramText =
   | "tier";
 
 /** A program: amounts, applicants, dates, combinations, and what is unknown. */
-export const programPage = defineRecordPage<ProgramDetail>({
+export const programPage = defineRecordPage<ProgramDetail & OpenState>({
   table: "program",
   read: getProgram,
   keyOf: ({ unified_id: id }) => id,
@@ -117,6 +121,7 @@ export const programPage = defineRecordPage<ProgramDetail>({
         [t.kind, inWords("program_kind", row.program_kind, language)],
         [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
         [t.place, place || t.nationwide],
+        [t.status, `${openWords(row, language)}（${shownDay(row.as_of, language)}）`],
         [t.least, shownManYen(row.amount_min_man_yen, language)],
         [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],
