@@ -96,7 +96,7 @@ function notesOf({ kind, used, dropped, understood }: Words, searched: Searched,
       return { ja: "番号・識別子が一致した記録です。", en: "Matched on a number or id." };
     case "full":
       if (used.length > 0)
-        return { ja: "検索語をすべて満たす記録があります。", en: "The first record satisfies every word." };
+        return { ja: "検索語をすべて満たす記録があります。", en: "There are records that satisfy every word." };
       return Object.keys(understood).length > 0
         ? {
             ja: "質問から読み取った条件に合う記録を示しています。",
