@@ -35,7 +35,7 @@ function sentenceOf(tree: Predicate, language: Language): string {
     default: {
       const [name, value] = [nameOf(tree.field, language), shown(tree.value, tree.field, language)];
       if (tree.op === "eq") return `${name}: ${value}`;
-      const [japanese, english] = bounds[tree.op];
+      const [japanese, english] = (A_DAY.test(tree.field) ? ofDays : bounds)[tree.op];
       return ja ? `${name}が${value}${japanese}` : `${name} ${english} ${value}`;
     }
   }
@@ -47,6 +47,14 @@ const bounds = {
   lte: ["以下", "at most"],
   gt: ["超", "above"],
   lt: ["未満", "below"],
+} as const;
+
+const ofDays = {
+  ...bounds,
+  gte: ["以降", "on or after"],
+  lte: ["以前", "on or before"],
+  gt: ["より後", "after"],
+  lt: ["より前", "before"],
 } as const;
 
 /** The fact in words, without the form in which callers send it; a field without them by its own name, with blanks. */
