@@ -99,8 +99,8 @@ export function defineRecordRead<Row = never>({
     handler: ({ params }, { corpus, asOf }) => {
       const [id = ""] = Object.values(params);
       const rows = dataset(corpus);
-      const record = rows.bytesOf(id);
-      return recordAnswer(corpus, rows, record === null ? null : addedTo(adds, asOf)(record), params);
+      const stored = rows.bytesOf(id);
+      return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf)(stored), params);
     },
   });
 }

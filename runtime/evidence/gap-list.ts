@@ -11,7 +11,7 @@ export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): 
   const lacking = [...new Set(entries.flatMap(({ not_held: fields = [] }) => fields))].toSorted();
   const lasting = [...affected].map(([kind, ids]) => {
     const gap = knownGap(kind, [...ids]);
-    return kind === "not_held" ? { ...gap, source_fields: lacking } : gap;
+    return kind === "not_held" ? Object.assign(gap, { source_fields: lacking }) : gap;
   });
   const sources = entries.map(({ record }) => ({ id: record.entity_id, fetchedAt: record.source_fetched_at }));
   return inOrder([...lasting, ...staleGaps(sources, asOf)]);

@@ -197,16 +197,18 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     type Measure = { effective_until: string | null; validity: string; condition_sentences: Record<string, string[]> };
     const ended = (results as Measure[]).filter(({ effective_until: until }) => until !== null && until < "2026-11-15");
     for (const { validity } of nonEmpty<Measure>(ended)) expect(validity).toBe("ended");
-    const told = (results as Measure[]).filter(({ condition_sentences: told }) => told !== null);
-    for (const { condition_sentences: told } of nonEmpty<Measure>(told)) {
-      expect(told["en"]).toHaveLength(told["ja"]!.length);
-      expect(told["ja"]!.join("")).not.toMatch(/[a-z]+_[a-z]+/);
+    const told = (results as Measure[]).filter((measure) => measure.condition_sentences !== null);
+    for (const { condition_sentences: sentences } of nonEmpty<Measure>(told)) {
+      expect(sentences["en"]).toHaveLength(sentences["ja"]!.length);
+      expect(sentences["ja"]!.join("")).not.toMatch(/[a-z]+[_ ][a-z]+/);
     }
   });
 
   it("name in packets what is not held, and never what a source does not state", async () => {
     const { body } = await service.ask("/v1/evidence/packets/query", { json: { query_text: "ものづくり補助金" } });
-    const gap = (body.known_gaps as { kind: string; source_fields: string[] }[]).find(({ kind }) => kind === "not_held");
+    const gap = (body.known_gaps as { kind: string; source_fields: string[] }[]).find(
+      ({ kind }) => kind === "not_held",
+    );
     expect(gap!.source_fields).toContain("subsidy_rate");
     expect(JSON.stringify(body)).not.toMatch(/not stated by the source|出典に記載なし/);
   });

@@ -60,7 +60,9 @@ const ofDays = {
 /** The fact in words, without the form in which callers send it; a field without them by its own name, with blanks. */
 function nameOf(field: string, language: Language): string {
   const words = factOf(field)?.[language] ?? (language === "ja" ? fieldWords[field] : undefined);
-  return words?.replace(/\(YYYYMMDD\)| as YYYYMMDD|\(btob, btoc\)|: btob or btoc/, "") ?? field.replaceAll(/[_.]/g, " ");
+  return (
+    words?.replace(/\(YYYYMMDD\)| as YYYYMMDD|\(btob, btoc\)|: btob or btoc/, "") ?? field.replaceAll(/[_.]/g, " ")
+  );
 }
 
 /** A number of a field of days is a day: 20240101; of others it is a number, such as 20,000,000 yen. */

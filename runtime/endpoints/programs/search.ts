@@ -58,7 +58,8 @@ export const searchPrograms = defineEndpoint({
       pageOfAsked(window.query, {
         tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
         today: asOf,
-        page: (asked) => programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
+        page: (asked) =>
+          programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
       });
     const page = pageAmong(window.rows, { limit, offset });
     const rows = page.rows.map((row) => withMembers(programs.searchBytes(row, fields), deadlines.stateOf(row, asOf)));

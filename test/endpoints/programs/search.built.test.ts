@@ -37,7 +37,7 @@ describe("200", () => {
     expect(body).toMatchObject({ total: 19, limit: 20, offset: 0 });
     expect(body.results).toHaveLength(19);
     const rows = body.results as { trust_level: string; open_status: string }[];
-    const isClosed = rows.map(({ open_status: status }) => status === "closed");
+    const isClosed = rows.map((row) => row.open_status === "closed");
     expect(isClosed).toEqual(isClosed.toSorted());
     for (const part of [true, false]) {
       const trust = nonEmpty(rows.filter((_, at) => isClosed[at] === part)).map((row) => row.trust_level);

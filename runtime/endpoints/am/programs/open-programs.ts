@@ -151,7 +151,12 @@ type Call = {
 };
 
 function openRow(corpus: Corpus, term: ProgramTerm, day: string, { start, end, label, count }: Call) {
-  return { ...programRow(corpus, term, day), application_window: { start, end }, round_label: label, open_rounds: count };
+  return {
+    ...programRow(corpus, term, day),
+    application_window: { start, end },
+    round_label: label,
+    open_rounds: count,
+  };
 }
 
 /** The call that accepts applications on a day and is first to close, with how many do. */

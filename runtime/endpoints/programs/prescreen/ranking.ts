@@ -37,6 +37,7 @@ export function prescreen(
     results: best(programs, considered, points, limit).map((row) => {
       const record = programs.record(row);
       const said = [...purposes, ...signals].filter(({ rows, says }) => says !== "" && rows.has(row));
+      const { open_status, open_window, as_of } = deadlines.stateOf(row, asOf);
       return {
         unified_id: record.unified_id,
         primary_name: record.primary_name,
@@ -53,7 +54,9 @@ export function prescreen(
         ],
         source_url: record.source_url,
         source_fetched_at: record.source_fetched_at,
-        ...deadlines.stateOf(row, asOf),
+        open_status,
+        open_window,
+        as_of,
       };
     }),
     totalConsidered: considered ? considered.count : programs.size,
