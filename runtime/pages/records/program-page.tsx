@@ -24,7 +24,7 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     purpose: "使いみち",
     authority: "実施主体",
     place: "対象地域",
-    nationwide: "全国、または地域の限定が示されていない",
+    nationwide: "全国、または地域の限定が未収録",
     kind: "支援の種類",
     next: "次の締切",
     official: "公式ページ",
@@ -33,6 +33,7 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     crops: "対象作物",
     equipment: "対象設備",
     status: "募集状況",
+    asOf: "基準日",
     windows: "募集期間",
     window: "募集",
     noWindow: "募集期間の日付は未収録です。公式ページでご確認ください。",
@@ -59,6 +60,7 @@ const texts: Texts<Readonly<Record<ProgramText, string>>> = {
     crops: "Crops",
     equipment: "Equipment",
     status: "Applications",
+    asOf: "as of",
     windows: "Application windows",
     window: "Call",
     noWindow: "No dates of the window are held here. Look at the official page.",
@@ -87,6 +89,7 @@ type ProgramText =
   | "crops"
   | "equipment"
   | "status"
+  | "asOf"
   | "windows"
   | "window"
   | "noWindow"
@@ -121,7 +124,7 @@ export const programPage = defineRecordPage<ProgramDetail & OpenState>({
         [t.kind, inWords("program_kind", row.program_kind, language)],
         [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
         [t.place, place || t.nationwide],
-        [t.status, `${openWords(row, language)}（${shownDay(row.as_of, language)}）`],
+        [t.status, `${openWords(row, language)} · ${t.asOf} ${shownDay(row.as_of, language)}`],
         [t.least, shownManYen(row.amount_min_man_yen, language)],
         [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],
