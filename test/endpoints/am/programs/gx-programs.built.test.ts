@@ -13,7 +13,7 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?theme=moonligh
 describe("200", () => {
   it("is envelope B, by default for ghg_reduction", async () => {
     const { body } = await search();
-    expect(Object.keys(body)).toEqual(["total", "results", "error", "retrieval_note", "known_gaps"]);
+    expect(Object.keys(body)).toEqual(["total", "results", "error", "retrieval_note"]);
     expect(body).toMatchObject({ total: 2, error: null });
     for (const row of nonEmpty(body.results))
       expect(row).toMatchObject({
