@@ -29,6 +29,7 @@ const cliFloors = [
   ["snapshots", "service", "probes", "client"],
   ["mcp"],
   ["seals", "changelog"],
+  ["runs"],
   ["commands"],
 ];
 

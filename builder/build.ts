@@ -5,19 +5,20 @@ import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { nextSequence } from "../snapshots/catalogue.ts";
 import { derivedDigest, isDerived } from "../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../snapshots/format/identity.ts";
-import { layout, nameIndexFile, storeLayout } from "../snapshots/files/layout.ts";
+import { layout, nameIndexFile } from "../snapshots/files/layout.ts";
 import { createLanguage } from "../snapshots/language/language.ts";
 import { lexiconOf } from "../snapshots/lexicon/lexicon.ts";
 import { INDEX_VERSION } from "../snapshots/search/documents/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
-import { localSigner, readSigner } from "../snapshots/trust/policy.ts";
+import { signerFor } from "../snapshots/trust/key-files.ts";
+import type { Signer } from "../snapshots/trust/signed-note.ts";
 import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { InputWatch } from "./inputs/input-watch.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
-import { BuildFailure, withWorkspace, type Workspace } from "./run/workspace.ts";
+import { BuildFailure, requireSpace, withWorkspace, type Workspace } from "./run/workspace.ts";
 import { finishNames, openNameThread } from "./names/write-names.ts";
 import { openTextThread } from "./texts/text-thread.ts";
 import { judgeRows } from "./quality/judge-rows.ts";
@@ -38,7 +39,7 @@ import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
-import { checkLoss, heldSnapshot, previousSnapshot, verifyHeld } from "./stages/previous.ts";
+import { checkLoss, currentBytes, heldSnapshot, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -110,9 +111,12 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
     optional: options.optional ?? [],
     acceptLoss: options.acceptLoss ?? [],
   });
-  return await withWorkspace(resolve(options.out), async (space) => {
+  const store = resolve(options.out);
+  const signer = publishes ? signerFor(store, options.signKey) : null;
+  return await withWorkspace(store, async (space) => {
     try {
-      const finished = await runStages(sources, space, { ...options, publishes }, effects);
+      await requireSpace(store, currentBytes(store));
+      const finished = await runStages(sources, space, { ...options, signer }, effects);
       if (publishes) await keepReport(space.store, finished.report);
       return finished;
     } catch (error) {
@@ -125,7 +129,7 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
   { store, staging, work, leftovers }: Workspace,
-  options: BuildOptions & { readonly publishes: boolean },
+  options: BuildOptions & { readonly signer: Signer | null },
   effects: BuildEffects,
 ): Promise<Finished> {
   const publishers = await publishersOf(options.sources, sourcesFile);
@@ -290,7 +294,8 @@ async function runStages(
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);
     // One whose manifest cannot be read was not found above.
     if (existsSync(join(store, corpusSnapshotId))) await verifyHeld(join(store, corpusSnapshotId));
-    if (!options.publishes) return { corpusSnapshotId, report, published: null };
+    const { signer } = options;
+    if (!signer) return { corpusSnapshotId, report, published: null };
 
     return await stages.run("publish", async () => {
       const described = describeSnapshot(
@@ -309,8 +314,6 @@ async function runStages(
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
-      const keys = join(store, storeLayout.keys);
-      const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);
       const directory = await publish(staging, store, corpusSnapshotId);
       return { corpusSnapshotId, report, published: { directory, manifest, existed: false } };

@@ -34,7 +34,10 @@ export function createEffects(process: NodeJS.Process): Effects {
       const { endpoints } = await import("../runtime/features/table.ts");
       return (await import("./seals/replay.ts")).replayFrom(directory, seal, sent, endpoints);
     },
+    exportTables: async (directory, request) =>
+      (await import("./snapshots/export-tables.ts")).exportTables(directory, request),
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
+    push: async (options) => (await import("../snapshots/transfer/push.ts")).pushSnapshot(options),
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
     officialSources: async () => (await import("../builder/fetch/sources/official-sources.ts")).officialSources,
     serve: async (request) => (await import("./service/run-service.ts")).serve(process, version, request),

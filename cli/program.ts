@@ -19,13 +19,16 @@ import { logoutCommand } from "./commands/use/logout.ts";
 import { listCommand } from "./commands/look/list.ts";
 import { mcpCommand, type McpEffects } from "./commands/serve/mcp.ts";
 import { newsletterCommand, type NewsletterEffects } from "./commands/publish/newsletter.ts";
+import { exportCommand, type ExportEffects } from "./commands/publish/export.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
+import { pushCommand, type PushEffects } from "./commands/publish/push.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
 import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
 import { refundsCommand } from "./commands/maintain/refunds.ts";
 import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore.ts";
+import { runCommand, type RunEffects } from "./commands/publish/run.ts";
 import { rollbackCommand } from "./commands/publish/rollback.ts";
 import { sealCommand } from "./commands/trust/seal.ts";
 import type { SealVerifyEffects } from "./commands/trust/seal-verify.ts";
@@ -51,6 +54,9 @@ export type Effects = DemoEffects &
   SealVerifyEffects &
   McpEffects &
   PullEffects &
+  ExportEffects &
+  PushEffects &
+  RunEffects &
   ProofEffects &
   DoctorEffects &
   FetchEffects &
@@ -74,7 +80,7 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
     },
   };
   try {
-    await createProgram({ ...effects, terminal }).parseAsync(argv, { from: "user" });
+    await createProgram({ ...effects, terminal }).parseAsync(helpAsOption(argv), { from: "user" });
     return exit.done;
   } catch (error) {
     const { code, line, details, report } = endingOf(error);
@@ -129,7 +135,15 @@ export function createProgram(effects: Effects): Command {
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     [
       "Publish:",
-      [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects), newsletterCommand(effects)],
+      [
+        runCommand(effects),
+        promoteCommand(effects),
+        rollbackCommand(effects),
+        pruneCommand(effects),
+        pushCommand(effects),
+        exportCommand(effects),
+        newsletterCommand(effects),
+      ],
     ],
     ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
     ["Moderate:", [testimonialsCommand(effects), advisorsCommand(effects)]],
@@ -151,13 +165,18 @@ export function createProgram(effects: Effects): Command {
     for (const command of commands) program.addCommand(command.helpGroup(heading));
   program.addHelpCommand(
     new Command("help")
-      .argument("[command]")
+      .argument("[command...]")
       .description("show the options of a command")
       .helpOption(false)
       .helpGroup("Help:"),
   );
   routeOutput(program, effects);
   return program;
+}
+
+/** `help keygen key-list` as `keygen key-list --help`: a help command knows the first level of commands only. */
+function helpAsOption(argv: readonly string[]): readonly string[] {
+  return argv[0] === "help" && argv.length > 2 ? [...argv.slice(1), "--help"] : argv;
 }
 
 /** The help command that lists the options of the command used wrongly. */

@@ -40,7 +40,12 @@ async function ofNumber(service: Served, number: string): Promise<Hit[]> {
 /** Candidates by name, where the service offers them. */
 async function ofName(service: Served, query: string, limit: number): Promise<Hit[]> {
   const found = await service.find<{ results: Row[] }>("/v1/houjin/search", { q: query, limit: String(limit) });
-  return (found?.results ?? []).map((row) => hitOf("houjin", row, "houjin_bangou", "name"));
+  return (found?.results ?? []).flatMap((row) => {
+    const own = hitOf("houjin", row, "houjin_bangou", "name");
+    const isRegistrant = (row["sources"] as Row[]).some(({ dataset }) => dataset === "invoice_registrant");
+    // The number of a registrant is T and the corporate number.
+    return isRegistrant ? [own, { ...own, id: own.id.replace("houjin:", "invoice:T") }] : [own];
+  });
 }
 
 function hitOf(kind: string, row: Row, key: string, name: string): Hit {

@@ -10,7 +10,8 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { generateKey, readSigner, signKeyList, writeKeyFile } from "../snapshots/trust/policy.ts";
+import { generateKey, localSigner, writeKeyFile } from "../snapshots/trust/key-files.ts";
+import { signKeyList } from "../snapshots/trust/policy.ts";
 import { toSigner } from "../snapshots/trust/signed-note.ts";
 import { promote } from "../snapshots/catalogue.ts";
 import { buildInto, builtAt, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
@@ -129,7 +130,7 @@ function publishKeys(): { trustRoot: string; sealKey: string } {
   const paths = { trustRoot: join(trust, "root.json"), sealKey: join(folder, "seal.key") };
   writeKeyFile(paths.sealKey, "seals", seal.pem);
   writeFileSync(paths.trustRoot, JSON.stringify({ format: "konkyo-root/1", threshold: 1, keys: [rootKey.vkey] }));
-  const snapshotKey = readSigner(join(snapshots, ".keys", "snapshot.key")).verifier.vkey;
+  const snapshotKey = localSigner(snapshots).verifier.vkey;
   const times = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2027-12-31T00:00:00Z", revoked_at: null };
   const list = {
     format: "konkyo-keys/1" as const,

@@ -144,6 +144,7 @@ export const knownGapKind = [
   "compression_unavailable",
   "partial_match",
   "law_text_partial",
+  "not_held",
 ] as const;
 
 /** How much a known gap matters; `review` asks for a person. */

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 const programs = [
   // With the letters that its pages are written in.
   { command: "chromium-headless-shell", debian: "chromium-headless-shell fonts-noto-cjk" },
+  { command: "docker-registry", debian: "docker-registry" },
   { command: "nginx", debian: "nginx-light" },
   { command: "redis-server", debian: "redis-server" },
 ];

@@ -29,6 +29,7 @@ const HIGHLIGHTS = 3;
 export function evidenceOf(table: SubjectTable, subject: Subject, links: EntityLinks, context: EvidenceContext) {
   const license = context.licenseOf(subject.url);
   const withSource = links.facts.filter(({ source_id }) => source_id !== null).length;
+  const notHeld = notHeldFields(subject);
   const points = subject.points.filter((point): point is readonly [string, string, string] => point[1] !== null);
   const basis = points.map(([, , field]) => field);
   const record = {
@@ -70,7 +71,8 @@ export function evidenceOf(table: SubjectTable, subject: Subject, links: EntityL
       factsWithSource: withSource,
       rules: links.rules.length,
       revisions: links.revisions.length,
-    }),
+    }).concat(notHeld.length > 0 ? "not_held" : []),
+    not_held: notHeld,
     receipts: receiptsOf(table, subject, links.facts, context),
     size: textSize(JSON.stringify(record)),
     related: {
@@ -99,6 +101,14 @@ export function evidenceOf(table: SubjectTable, subject: Subject, links: EntityL
     },
     deadline: subject.deadline,
   };
+}
+
+/** Fields that tell nothing when they are null: a program without a prefecture is nationwide, one without days has a gap of its own. */
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["prefecture", "application_window"]);
+
+/** Fields of which no value was captured; whether the source states one is not known. */
+function notHeldFields({ points }: Subject): string[] {
+  return points.flatMap(([, value, field]) => (value !== null || TOLD_OTHERWISE.has(field) ? [] : field));
 }
 
 function sentence(name: string | null, points: readonly (readonly [string, string, string])[]): string {

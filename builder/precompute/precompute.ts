@@ -16,7 +16,7 @@ import type { LawTextDirectories } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
-export const PRECOMPUTE_VERSION = "5";
+export const PRECOMPUTE_VERSION = "6";
 
 export type PrecomputeInput = {
   readonly records: Records;

@@ -48,6 +48,17 @@ export async function withWorkspace<Result>(
   }
 }
 
+/** Stops a build that cannot end: the next snapshot takes about as much as the last, and work files come on top. */
+export async function requireSpace(store: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(store);
+  const megabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
+  if (bavail * bsize >= bytes) return;
+  throw new BuildFailure(
+    "no_space",
+    `the build would need ${megabytes(bytes)} in ${store}, as the current snapshot does, and ${megabytes(bavail * bsize)} are free; free some or use another --out`,
+  );
+}
+
 /** Less than any file of a build needs. */
 const FULL_BYTES = 64 << 10;
 

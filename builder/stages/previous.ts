@@ -25,6 +25,16 @@ export function previousSnapshot(store: string, named: string | undefined): Prev
   return directory === null ? null : { directory, manifest: readManifest(directory) };
 }
 
+/** What the current snapshot of a store takes; 0 without one that can be read. */
+export function currentBytes(store: string): number {
+  const current = currentId(store);
+  try {
+    return current === null ? 0 : readManifest(join(store, current)).files.reduce((sum, { size }) => sum + size, 0);
+  } catch {
+    return 0;
+  }
+}
+
 /** What a build is held against the current snapshot with. */
 export type LossCheck = {
   readonly previous: PreviousSnapshot;

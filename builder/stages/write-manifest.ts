@@ -4,6 +4,7 @@ import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
+import { describeChunks } from "../../snapshots/transfer/chunk-list.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
@@ -41,18 +42,22 @@ export async function hashFiles(
   directory: string,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<Manifest["files"]> {
-  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .filter(isWanted)
-    .toSorted();
   const files: Manifest["files"] = [];
-  for (const path of paths) files.push({ path, ...(await fileDigest(join(directory, path))) });
+  for (const path of pathsIn(directory).filter(isWanted))
+    files.push({ path, ...(await fileDigest(join(directory, path))) });
   return files;
 }
 
-/** Hashes every file and writes the manifest and its signature, the last files of a snapshot. */
+function pathsIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .toSorted();
+}
+
+/** Lists the chunks of every file, hashes every file and writes the manifest and its signature, the last of a snapshot. */
 export async function writeManifest(directory: string, described: Described, signer: Signer): Promise<Manifest> {
+  await writeDurably(join(directory, layout.chunks), await describeChunks(directory, pathsIn(directory)));
   const manifest: Manifest = { ...described, files: await hashFiles(directory) };
   const bytes = manifestBytes(manifest);
   await writeDurably(join(directory, layout.manifest), bytes);

@@ -1,5 +1,5 @@
 import { loadSealTrust, type SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
-import { keyCounts, loadTrust, type TrustPolicy, verifierOf } from "../../snapshots/trust/policy.ts";
+import { keyCounts, loadTrust, openOwnKeyList, type TrustPolicy, verifierOf } from "../../snapshots/trust/policy.ts";
 import { SealFault } from "./seal-checks.ts";
 import type { Settings } from "../shell/shell.ts";
 
@@ -22,14 +22,28 @@ export function sealTrust(settings: Settings, note: string | null): SealTrust {
   }
 }
 
+/**
+ * The keys of a list that the caller names. Under a root file the root must have signed it; without one the caller's word
+ * counts, and the list must be signed by a key of its own.
+ */
+export function namedTrust(settings: Settings, note: string): SealTrust {
+  if (settings.trustRoot !== undefined) return sealTrust(settings, note);
+  try {
+    return { listed: openOwnKeyList(note).keys, origin: "named list" };
+  } catch (error) {
+    throw new SealFault("untrusted", "keys", (error as Error).message, { cause: error });
+  }
+}
+
 /** The trusted snapshot keys, from the same list, which may be as old as the seal it came with. */
 export function snapshotPolicy(
   { listed, origin }: SealTrust,
   store: string,
   { settings, now }: { readonly settings: Settings; now(): Date },
 ): TrustPolicy {
-  if (origin !== "root") return loadTrust({ store, production: settings.production, now: now() });
   const keys = listed.filter(({ purpose }) => purpose === "snapshot");
+  // A list without a root names no snapshot keys; then those of the store decide.
+  if (origin !== "root" && keys.length === 0) return loadTrust({ store, production: settings.production, now: now() });
   return {
     allowUnsigned: false,
     verifiersAt: (when) =>

@@ -3,6 +3,7 @@ import type { BuildEffects, ProgressEvent } from "../../builder/run/stage-clock.
 import { type Progress, withProgress } from "../terminal/task-list.ts";
 import { secondsText } from "../terminal/quantities.ts";
 import type { Shell } from "../shell/shell.ts";
+import { checkSigningKey } from "./signing-key.ts";
 import type { VerifyingShell } from "./verification.ts";
 
 export type BuildingShell = VerifyingShell & {
@@ -28,8 +29,10 @@ export async function runCheck(
 /** Builds a snapshot and shows its stages; also returns how long it took. */
 export async function runBuild(
   options: BuildOptions,
-  { terminal, now, build: run, provenance }: BuildingShell,
+  shell: BuildingShell,
 ): Promise<BuildResult & { readonly seconds: number }> {
+  const { terminal, now, build: run, provenance } = shell;
+  checkSigningKey(options.out, options.signKey, shell);
   const start = now().getTime();
   const result = await withProgress(await terminal.startProgress(), (progress) =>
     run(options, { now, progress: (event) => report(progress, event), provenance: provenance() }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { SNAPSHOT_ID } from "../../snapshots/files/layout.ts";
 import { basename, dirname, join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
-import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
 import { failed, wrongUsage } from "../shell/failure.ts";
 import type { Settings } from "../shell/shell.ts";
 

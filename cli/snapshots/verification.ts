@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
-import { layout } from "../../snapshots/files/layout.ts";
+import { layout, SNAPSHOT_ID } from "../../snapshots/files/layout.ts";
 import { loadTrust, type TrustPolicy } from "../../snapshots/trust/policy.ts";
 import type { Verification, verifySnapshot } from "../../snapshots/verify.ts";
 import { failed, messageOf, wrongUsage } from "../shell/failure.ts";

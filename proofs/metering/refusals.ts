@@ -120,7 +120,7 @@ export async function castRefusals(stage: Stage, url: string, programs: readonly
     ]),
     refusal("no JSON", 415, "unsupported_media_type", (n, text) => [
       "/v1/programs/batch",
-      { headers: { ...paid, ...fresh(n), "content-type": "text/plain" }, body: text },
+      { headers: { ...paid, ...fresh(n), "content-type": "text/plain" }, body: `x${text}` },
     ]),
     refusal("large body", 413, "body_too_large", (n) =>
       batch({ ...paid, ...fresh(n) }, { unified_ids: ["x".repeat(262_144 + n)] }),

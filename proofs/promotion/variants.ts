@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { build } from "../../builder/build.ts";
 import { promote } from "../../snapshots/catalogue.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
-import { storeLayout } from "../../snapshots/files/layout.ts";
+import { localKeyPath } from "../../snapshots/trust/key-files.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { addCopy } from "../../test/runtime/mount/snapshot-stores.ts";
 import { temporaryFolder } from "../../test/support/build.ts";
@@ -37,7 +37,7 @@ export async function createStore(
   count: number,
 ): Promise<{ store: string; ids: string[] }> {
   const store = temporaryFolder("proof-store");
-  cpSync(join(dirname(variants[0]!), storeLayout.keys), join(store, storeLayout.keys), { recursive: true });
+  cpSync(localKeyPath(dirname(variants[0]!)), localKeyPath(store));
   const ids = Array.from({ length: count }, (_, place) =>
     addCopy(store, variants[place % variants.length]!, { sequence: place + 1 }),
   );

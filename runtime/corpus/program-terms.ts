@@ -15,7 +15,7 @@ export type ProgramTerm = {
   readonly nationwide: boolean;
   readonly authorityName: string | null;
   readonly programKind: string | null;
-  /** First day, and the day on which it ends (exclusive); null when no source states it. */
+  /** First day, and the day on which it ends (exclusive); null when not held. */
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
   /** Calls for applications, by first day, those without one last. */

@@ -6,6 +6,8 @@ import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../
 import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
 import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
+import type { Language } from "../../snapshots/language/language.ts";
+import { AskedQuery } from "../../snapshots/search/query/asked-query.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows, RowSet } from "./tables/row-set.ts";
@@ -39,10 +41,14 @@ export type ProgramFilters = {
   readonly amountMaxManYen?: number | undefined;
   /** Only these rows, such as those with an open call. */
   readonly rows?: RowSet | undefined;
+  /** Rows that come behind all others where no words are asked, such as those whose calls have closed. */
+  readonly last?: RowSet | undefined;
 };
 
 /** A page of programs, with how many are of the place that was named and how many for the whole country. */
 export type ProgramPage = DatasetPage & {
+  /** When the source of each row was fetched. */
+  readonly fetched: readonly (string | null)[];
   readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
 
@@ -66,6 +72,8 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   readonly industries: WordColumn;
   readonly readings: ProgramReadings;
   readonly names: RowTexts;
+  readonly #fetched: RowTexts;
+  readonly #language: Language;
   readonly amounts: NumberColumn;
   readonly places: ProgramPlaces;
 
@@ -73,6 +81,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     super(files, narrowPrograms);
     const { columns } = this;
     this.#snapshot = files.snapshot;
+    this.#language = files.index.language;
     this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, this.size);
     this.#mergedIds = columns.table.words("merged_id");
     this.byMerit = columns.table.order("by_merit");
@@ -83,6 +92,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.industries = columns.words("industries");
     this.readings = new ProgramReadings(columns.words("reading"));
     this.names = columns.table.texts("name");
+    this.#fetched = columns.table.texts("fetched_at");
     this.amounts = columns.numbers("amount_max_man_yen");
     this.places = new ProgramPlaces({
       size: this.size,
@@ -90,7 +100,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       authorityLevels: this.authorityLevels,
       nameOf: (row) => this.names.of(row) ?? "",
       urlOf: (row) => (JSON.parse(this.searchBytes(row, "minimal").toString()) as ProgramMinimal).official_url,
-      findPlaces: (folded) => files.index.language.findPlaces(folded),
+      findPlaces: (folded) => this.#language.findPlaces(folded),
     });
   }
 
@@ -101,7 +111,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   override page(filters: ProgramFilters, request: PageRequest): ProgramPage {
     const { prefecture, includeNational = false, ...others } = filters;
     if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
-    const found = super.page(filters, request);
+    const found = this.#ordered(filters, request);
     const named = prefecture === undefined ? placesRead(found) : [];
     return named.length === 0 ? found : this.#placed(others, request, named);
   }
@@ -114,11 +124,54 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const ofPlace = this.places.of(named);
     const rows = ofPlace.copy();
     rows.unite(this.places.nationwide);
-    const found = super.page(within(rows), request);
-    const isWhole = found.rows.length === found.total;
-    const all = isWhole ? found.rows : super.page(within(rows), { ...request, limit: found.total, offset: 0 }).rows;
+    const found = this.#ordered(within(rows), { ...request, limit: this.size, offset: 0 });
+    const more = found.match.kind === "full" ? this.#beyondPlaces(within(rows), request) : [];
+    const all = [
+      ...new Set([
+        ...found.rows,
+        ...more.filter((row) => ofPlace.has(row)),
+        ...more.filter((row) => !ofPlace.has(row)),
+      ]),
+    ];
+    const shown = all.slice(request.offset, request.offset + request.limit);
     const of_place = all.filter((row) => ofPlace.has(row)).length;
-    return { ...found, place: { named: [...named], of_place, nationwide: found.total - of_place } };
+    return {
+      ...found,
+      total: all.length,
+      rows: shown,
+      fetched: shown.map((row) => this.fetchedAt(row)),
+      place: { named: [...named], of_place, nationwide: all.length - of_place },
+    };
+  }
+
+  /**
+   * Rows with every word of a query but its places: 群馬県 補助金 finds names with both words first, and means every subsidy that
+   * is offered there. None where a municipality is named, or no place.
+   */
+  #beyondPlaces(filters: ProgramFilters, { query, among }: PageRequest): readonly number[] {
+    if (!query) return [];
+    const { text, places } = typeof query === "string" ? new AskedQuery(query, this.#language) : query;
+    if (places.length === 0 || places.some(({ municipality }) => municipality !== null)) return [];
+    const words = places
+      .reduce((left, { written }) => left.replace(written, " "), text.normalize("NFKC"))
+      .replace(/^[\sのでにを]+/u, "")
+      .trim();
+    const all = { limit: this.size, offset: 0 };
+    const { rows } = this.#ordered(filters, words === "" ? all : { ...all, query: words, wholeOnly: true });
+    return among === undefined ? rows : rows.filter((row) => among.has(row));
+  }
+
+  /** A page of the dataset; without words, the rows that belong behind the others come last. */
+  #ordered(filters: ProgramFilters, request: PageRequest): ProgramPage {
+    const { query, limit, offset } = request;
+    const { last } = filters;
+    const isBrowsed = last !== undefined && !query;
+    const found = super.page(filters, isBrowsed ? { ...request, limit: this.size, offset: 0 } : request);
+    const behind = isBrowsed ? found.rows.filter((row) => last.has(row)) : [];
+    const rows = isBrowsed
+      ? [...found.rows.filter((row) => !last.has(row)), ...behind].slice(offset, offset + limit)
+      : found.rows;
+    return { ...found, rows, fetched: rows.map((row) => this.fetchedAt(row)) };
   }
 
   /** Row of a program by its id, or by the id of a program merged into it; or null. */
@@ -130,6 +183,11 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   heldId(id: string): string {
     const row = this.rowOf(id);
     return row === null ? id : this.idOf(row);
+  }
+
+  /** When the source of a row was fetched, or null. */
+  fetchedAt(row: number): string | null {
+    return this.#fetched.of(row);
   }
 
   /** Rank of a row's tier, the best first. */

@@ -9,11 +9,11 @@ export function matchOf(
   searched: Searched,
   /** The day that the answer speaks for. */
   asOf: string,
-  { fieldMissing = false, undated, ignored = [], place }: MoreFacts = {},
+  { fieldMissing = false, undated, ignored = [], place, fetched = [] }: MoreFacts = {},
 ): Match {
   const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   const newest = searched.newest_fetched_at;
-  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(newest, asOf)];
+  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(searched, fetched, asOf)];
   return {
     kind,
     strength,
@@ -36,6 +36,8 @@ export type MoreFacts = {
   /** Conditions that were read and could not be applied. */
   readonly ignored?: readonly string[];
   readonly place?: Match["place"];
+  /** When the sources of the records that are shown were fetched. */
+  readonly fetched?: readonly (string | null)[];
 };
 
 function ignoredNotes(ignored: readonly string[]): Notes[] {
@@ -47,6 +49,13 @@ function ignoredNotes(ignored: readonly string[]): Notes[] {
 function placeNotes(place: Match["place"]): Notes[] {
   if (place === undefined) return [];
   const { named, of_place: local, nationwide } = place;
+  if (local === 0)
+    return [
+      {
+        ja: `${named.join("・")}の制度は確認できず、全国対象の制度${withCommas(nationwide)}件です。`,
+        en: `None of ${named.join(", ")} could be confirmed; ${withCommas(nationwide)} for the whole country.`,
+      },
+    ];
   return [
     {
       ja: `${named.join("・")}の制度${withCommas(local)}件、全国対象の制度${withCommas(nationwide)}件です。`,
@@ -55,15 +64,25 @@ function placeNotes(place: Match["place"]): Notes[] {
   ];
 }
 
-/** Says how old the newest source is once it is stale. */
-export function stalenessNotes(newest: string | null, asOf: string): Notes[] {
-  if (newest === null || !stalenessOn(asOf)(newest)) return [];
-  const [day, age] = [newest.slice(0, 10), ageInDays(newest, asOf)];
+/** Says how old the newest source is once it is stale, else how old the oldest source of what is shown is. */
+function stalenessNotes(searched: Searched, fetched: readonly (string | null)[], asOf: string): Notes[] {
+  const { dataset, newest_fetched_at: newest } = searched;
+  const isStale = stalenessOn(asOf);
+  const [oldest = null] = fetched.flatMap((at) => at ?? []).toSorted();
+  const stale = [newest, oldest].find(isStale) ?? null;
+  if (stale === null) return [];
+  const [day, age] = [stale.slice(0, 10), withCommas(ageInDays(stale, asOf))];
+  const what = dataset.split(",").includes("programs") ? "募集状況" : "内容";
   return [
-    {
-      ja: `${day}取得（${withCommas(age)}日前）時点の情報です。現在の募集状況は公式サイトで確認してください。`,
-      en: `As fetched on ${day}, ${withCommas(age)} days ago: check the official page for what holds today.`,
-    },
+    stale === newest
+      ? {
+          ja: `${day}取得（${age}日前）時点の情報です。現在の${what}は公式サイトで確認してください。`,
+          en: `As fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
+        }
+      : {
+          ja: `${day}取得（${age}日前）時点の記録を含みます。現在の${what}は公式サイトで確認してください。`,
+          en: `Some are shown as fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
+        },
   ];
 }
 
@@ -77,7 +96,7 @@ function notesOf({ kind, used, dropped, understood }: Words, searched: Searched,
       return { ja: "番号・識別子が一致した記録です。", en: "Matched on a number or id." };
     case "full":
       if (used.length > 0)
-        return { ja: "検索語をすべて満たす記録があります。", en: "The first record satisfies every word." };
+        return { ja: "検索語をすべて満たす記録があります。", en: "There are records that satisfy every word." };
       return Object.keys(understood).length > 0
         ? {
             ja: "質問から読み取った条件に合う記録を示しています。",
@@ -121,12 +140,12 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
     ja:
       `${ja}${held}件${day ? `（最新の取得 ${day}）` : ""}を検索しましたが、${asked.ja}に合う記録は確認できませんでした。` +
       (exist === null ? "" : `全体は約${withCommas(exist)}件あり、収録はその一部です。`) +
-      (fieldMissing ? "条件の一つは、情報源が公表していない項目を求めています。" : "") +
+      (fieldMissing ? "条件の一つは、未収録の項目を求めています。" : "") +
       "語や条件を減らすか、公式の情報源で確認してください。存在しないことを意味しません。",
     en:
       `Searched ${held} records (${en}${day ? `; newest fetched ${day}` : ""}); none for ${asked.en} could be confirmed. ` +
       (exist === null ? "" : `About ${withCommas(exist)} exist, of which this snapshot holds a part. `) +
-      (fieldMissing ? "One of the filters asks for a field that a source does not publish. " : "") +
+      (fieldMissing ? "One of the filters asks for a field that is not held for a source. " : "") +
       "Try fewer words or filters, or check the official source; this does not mean that there is none.",
   };
 }

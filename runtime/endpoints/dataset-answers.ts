@@ -54,8 +54,9 @@ export function pageAnswer<Filters>(
   dataset: SearchedRows<Filters>,
   page: DatasetPage,
   { limit, offset, asOf }: { readonly limit: number; readonly offset: number; readonly asOf: string },
+  added: (record: Buffer) => Buffer = (record) => record,
 ): Answer<never> {
-  const rows = page.rows.map((row, at) => withShown(dataset.bytes(row), page.shown?.[at]));
+  const rows = page.rows.map((row, at) => added(withShown(dataset.bytes(row), page.shown?.[at])));
   return foundRows(corpus, dataset, page, { limit, offset, rows, asOf });
 }
 

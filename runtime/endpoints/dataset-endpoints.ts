@@ -11,7 +11,11 @@ import {
   searchPageOf,
   tellTheMatch,
 } from "./dataset-answers.ts";
+import { withMembers } from "../corpus/tables/json-rows.ts";
 import { publicRead } from "./terms.ts";
+
+/** Members of a record that are not stored, because they depend on the day or say a stored value in words. */
+type AddedMembers<Row> = (record: Row, asOf: string) => object;
 
 type Named = { readonly id: string; readonly description: string };
 
@@ -26,9 +30,10 @@ type Declared = {
 };
 
 /** Declares the search of a dataset: words, its own filters, and a page of records as stored. */
-export function defineSearch<Fields extends z.ZodRawShape, Filters>({
+export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>({
   fields,
   record,
+  adds,
   page,
   dataset,
   filters,
@@ -38,6 +43,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
 }: Declared & {
   readonly fields: Fields;
   readonly record: z.ZodType;
+  readonly adds?: AddedMembers<Row>;
   /** Schema name of the page in the published documents. */
   readonly page: Named;
   dataset(corpus: Corpus): SearchedRows<Filters>;
@@ -62,15 +68,16 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
         today: asOf,
         page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
       });
-      return pageAnswer(corpus, rows, found, { ...asked, asOf });
+      return pageAnswer(corpus, rows, found, { ...asked, asOf }, addedTo(adds, asOf));
     },
   });
 }
 
 /** Declares the read of one record by its id, the only path parameter. */
-export function defineRecordRead({
+export function defineRecordRead<Row = never>({
   param,
   record,
+  adds,
   detail,
   dataset,
   ...declared
@@ -78,6 +85,7 @@ export function defineRecordRead({
   /** Schema of the id, keyed by parameter name. */
   readonly param: Readonly<Record<string, z.ZodType<string, string>>>;
   readonly record: z.ZodObject;
+  readonly adds?: AddedMembers<Row>;
   /** Schema name of the record with its corpus identity, in the published documents. */
   readonly detail: Named;
   dataset(corpus: Corpus): { readonly size: number; bytesOf(id: string): Buffer | null };
@@ -88,10 +96,16 @@ export function defineRecordRead({
     params: z.object(param),
     response: z.object({ ...record.shape, ...corpusIdentityFields }).meta(detail),
     failures: ["record_not_found"],
-    handler: ({ params }, { corpus }) => {
+    handler: ({ params }, { corpus, asOf }) => {
       const [id = ""] = Object.values(params);
       const rows = dataset(corpus);
-      return recordAnswer(corpus, rows, rows.bytesOf(id), params);
+      const stored = rows.bytesOf(id);
+      return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf)(stored), params);
     },
   });
+}
+
+function addedTo<Row>(adds: AddedMembers<Row> | undefined, asOf: string): (record: Buffer) => Buffer {
+  if (adds === undefined) return (record) => record;
+  return (record) => withMembers(record, { ...adds(JSON.parse(record.toString()) as Row, asOf) });
 }

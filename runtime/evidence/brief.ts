@@ -81,11 +81,12 @@ function oneOfEachKind(gaps: readonly KnownGap[]): KnownGap[] {
 }
 
 /**
- * Gap kinds left out of brief packets, which show neither facts nor rules nor law history. URL, checksum and licence are in
+ * Gap kinds left out of brief packets, which show neither facts nor single values nor rules nor law history. URL, checksum and licence are in
  * every record, including null or `unknown`, and a gap takes as many tokens as a record.
  */
 const ofLeftOutParts: ReadonlySet<GapKind> = new Set([
   "facts_not_extracted",
+  "not_held",
   "fact_provenance_partial",
   "rules_not_connected",
   "amendment_history_not_connected",

@@ -24,6 +24,8 @@ export type PreparedEvidence = {
   readonly record: UnmatchedRecord;
   /** Gaps that do not depend on the day. */
   readonly gaps: readonly GapKind[];
+  /** Fields of which no value was captured; there with the gap `not_held`. */
+  readonly not_held?: readonly string[];
   readonly receipts: readonly SourceReceipt[];
   /** Size of the record as compact JSON. */
   readonly size: TextSize;

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
-import { layout } from "../../snapshots/files/layout.ts";
+import { layout, SNAPSHOT_ID } from "../../snapshots/files/layout.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import type { OpenSnapshots, OpenSnapshotsOptions } from "./open-snapshots.ts";

@@ -1,8 +1,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { currentId, type LogEntry, readLog } from "../../snapshots/catalogue.ts";
-import { SNAPSHOT_ID } from "../../snapshots/format/identity.ts";
-import { storeLayout } from "../../snapshots/files/layout.ts";
+import { SNAPSHOT_ID, storeLayout } from "../../snapshots/files/layout.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 

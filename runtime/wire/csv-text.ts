@@ -6,11 +6,16 @@ export function csvText(columns: readonly string[], rows: readonly (readonly unk
   return `\u{FEFF}${[columns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
+/** How text begins that a spreadsheet may read as a formula; Japanese ones take full-width signs too. */
+export const FORMULA_START = String.raw`^[=+\-@＝＋－＠\t\r\n]`;
+
+const formulaStart = new RegExp(FORMULA_START);
+
 /** One cell of it. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

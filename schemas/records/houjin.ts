@@ -89,9 +89,9 @@ export const SubsidyGranted = z
   .object({
     fact_id: z.int().describe("Id of the fact; /v1/am/provenance shows its source."),
     title: Text.describe("Name of the subsidy, as published."),
-    amount_yen: Yen.nullable().describe("Amount granted in JPY; null when not stated."),
+    amount_yen: Yen.nullable().describe("Amount granted in JPY; null when not held."),
     date: IsoDate.nullable().describe("Day of the decision."),
-    authority: Text.nullable().describe("Body that granted it; null when not stated."),
+    authority: Text.nullable().describe("Body that granted it; null when not held."),
     source_url: HttpUrl.nullable().describe("Where it is stated."),
     source_fetched_at: Timestamp.nullable().describe("When that was fetched."),
   })

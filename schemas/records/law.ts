@@ -36,7 +36,7 @@ export const Law = z
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.nullable().describe("When the source last changed the record."),
     articles_held: Count.describe("Articles of the main provisions whose text this snapshot holds."),
-    articles_total: Count.nullable().describe("Articles that the main provisions have; null when no source says."),
+    articles_total: Count.nullable().describe("Articles that the main provisions have; null when not held."),
     text_complete: z
       .boolean()
       .nullable()
@@ -140,7 +140,7 @@ export const LawArticle = z
     source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
     checksum_basis: ChecksumBasis,
     text_as_of: IsoDate.nullable().describe(
-      "Day since which the law is in force as this text has it; what amended it later is not in the text. Null when no source says.",
+      "Day since which the law is in force as this text has it; what amended it later is not in the text. Null when not held.",
     ),
   })
   .meta({

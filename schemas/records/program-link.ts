@@ -41,7 +41,7 @@ export const ApplicationRound = z
       "What the source says of the window where its days do not: no end is stated.",
     ),
     amount_max_yen: Yen.nullable().describe(
-      "Most that one applicant is paid in this call, in JPY; null when not stated.",
+      "Most that one applicant is paid in this call, in JPY; null when not held.",
     ),
     subsidy_rate: Fraction.nullable().describe("Share of the cost it covers, where one rate holds for all, 0 to 1."),
     subsidy_rate_text: Text.nullable().describe("The rate in the words of the source."),
@@ -85,7 +85,7 @@ export const RelatedProgramRef = z
   .object({
     program_unified_id: UnifiedId,
     program_name: Text.describe("Official name of the program."),
-    ref_kind: z.enum(lawRefKind).nullable().describe("Why the program names the law; null when no source says."),
+    ref_kind: z.enum(lawRefKind).nullable().describe("Why the program names the law; null when not held."),
     article_citation: Text.nullable().describe("Article that is named, as written; null when none is."),
     source_url: HttpUrl.nullable().describe("Page that states the reference."),
     confidence: Confidence,

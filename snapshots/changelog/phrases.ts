@@ -32,7 +32,7 @@ export type Phrases = {
 };
 
 export const english: Phrases = {
-  notStated: "not stated",
+  notStated: "not held",
   none: "none",
   yes: "yes",
   no: "no",
@@ -45,8 +45,8 @@ export const english: Phrases = {
   member: wordsOf,
   term: (_field, value) => value,
   kind: wordsOf,
-  came: (now) => `now ${now}, not stated before`,
-  went: (old) => `no longer stated, was ${old}`,
+  came: (now) => `now ${now}, not held before`,
+  went: (old) => `no longer held, was ${old}`,
   number: (old, now, raised) => `${raised ? "raised" : "lowered"} from ${old} to ${now}`,
   day: (old, now) => `moved from ${old} to ${now}`,
   text: (old, now) => `from ${old} to ${now}`,

@@ -58,6 +58,8 @@ export type ProgramTables = {
   readonly gxThemes: ReadonlyMap<string, RegExp>;
   /** Values of `target_types` that cover sole proprietors or corporations. */
   entityWords(isSoleProprietor: boolean): readonly string[];
+  /** Values of `target_types` that mean small and medium enterprises. */
+  readonly smallOrMediumWords: readonly string[];
   placesNamedIn(text: string): NamedPlaces;
   /** Ids of the purposes that a word of a list stands for: an id, the name of one, a word of sources, or words that a name could hold. */
   statedPurposes(word: string): readonly string[];
@@ -108,9 +110,10 @@ export function createProgramTables(lexicon: Lexicon): ProgramTables {
     applicantWords: [...purposes, ...audiences].map(({ words }) => new RegExp(words, `${words.flags}g`)),
     gxThemes: new Map(lexicon.lines("gx-themes").map(({ cells }) => [cells["theme"]!, patternOf(cells["names"]!)])),
     entityWords: (isSoleProprietor) =>
-      [isSoleProprietor ? "sole_proprietor" : "corporation", "either"].flatMap((entity) =>
+      [isSoleProprietor ? "sole_proprietor" : "corporation", "either", "small_or_medium"].flatMap((entity) =>
         wordsFor(lexicon.lines("entity-words"), "entity", entity),
       ),
+    smallOrMediumWords: wordsFor(lexicon.lines("entity-words"), "entity", "small_or_medium"),
     placesNamedIn: createNamedPlaces(lexicon),
     statedPurposes(word) {
       const listed = stated.get(word);

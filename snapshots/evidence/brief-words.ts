@@ -27,4 +27,5 @@ export const briefWords: Readonly<Record<GapKind, readonly [en: string, ja: stri
   compression_unavailable: ["No comparison.", "比較できない"],
   partial_match: ["Partial match.", "部分的な一致"],
   law_text_partial: ["Part of the text held.", "本文は一部のみ収録"],
+  not_held: ["Values not held.", "一部の項目は未収録"],
 };

@@ -124,8 +124,8 @@ const wording: Record<GapKind, Wording> = {
     "HIT",
     "review",
     ["rules"],
-    "No rule on combining this with other programs is registered. That does not mean combining is allowed.",
-    "他制度との併用に関する規則は登録されていません。併用できることを意味しません。",
+    "No rule on combining names this program; rules for classes of programs may hold for it. That does not mean combining is allowed.",
+    "この制度を名指しする併用の規則は登録されていません（国・都道府県などの区分に係る規則が及ぶことがあります）。併用できることを意味しません。",
   ),
   amendment_history_not_connected: words(
     "HIT",
@@ -182,6 +182,13 @@ const wording: Record<GapKind, Wording> = {
     ["full_text"],
     "This snapshot holds only a part of the text of this law. An article that is not shown may exist.",
     "この法令の本文は一部のみ収録しています。示されない条が存在することがあります。",
+  ),
+  not_held: words(
+    "HIT",
+    "info",
+    [],
+    "This snapshot does not hold the values of source_fields for these records. The source may state them: look there.",
+    "これらの記録では source_fields の項目が未収録です。出典に記載されていることがあるため、出典で確認してください。",
   ),
 };
 

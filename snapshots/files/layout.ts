@@ -1,5 +1,8 @@
 import { join } from "node:path";
 
+/** Form of a corpus_snapshot_id, which is the name of its folder. */
+export const SNAPSHOT_ID = /^cs1_[a-z2-7]{52}$/;
+
 /** Files of a published snapshot; everything but the last two is listed in the manifest. */
 export const layout = {
   database: "corpus.duckdb",
@@ -11,6 +14,7 @@ export const layout = {
   schemas: "schemas",
   report: "report.json",
   readme: "README.md",
+  chunks: "chunks.json",
   manifest: "manifest.json",
   signature: "manifest.sig",
 } as const;
@@ -48,7 +52,8 @@ export function schemaFile(table: string): string {
 /** Entries of a store beside the snapshots themselves. */
 export const storeLayout = {
   current: "current",
-  keys: ".keys",
+  /** Where earlier versions kept the signing key of the store. */
+  formerKeys: ".keys",
   log: "log.jsonl",
   /** Report of the last build, whether it published or not. */
   report: "last-report.json",

@@ -37,9 +37,6 @@ export function corpusIdentity(tables: readonly TableDigest[], versions: Snapsho
   };
 }
 
-/** Form of a corpus_snapshot_id. */
-export const SNAPSHOT_ID = /^cs1_[a-z2-7]{52}$/;
-
 function pickVersions({
   rules_version,
   normalizer_version,

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type CourtNames, createCourtNames } from "../citations/court-names.ts";
 import { createProgramTables, type ProgramTables } from "../eligibility/program-tables.ts";
 import { type FunctionWords, createFunctionWords } from "../lexicon/function-words.ts";
@@ -11,7 +12,13 @@ import { type Lexicon, type LexiconLine, listOf, wordsFor } from "../lexicon/lex
 import { type FoundWords, NearWords } from "../lexicon/near-words/find.ts";
 import { findPlaces, type FoundPlace } from "../lexicon/places/find-places.ts";
 import { createPlaceTable } from "../lexicon/places/place-table.ts";
-import { createSpellings, findReadings, type FoundReading, readingTable } from "../lexicon/readings/find-readings.ts";
+import {
+  createSpellings,
+  createVariants,
+  findReadings,
+  type FoundReading,
+  readingTable,
+} from "../lexicon/readings/find-readings.ts";
 import { type CompanySize, createMeanings, type QuestionTheme } from "../lexicon/themes.ts";
 import { type FindWords, wordFinder } from "../lexicon/word-finder.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
@@ -25,7 +32,7 @@ import { SpokenWords } from "./spoken-words.ts";
  */
 export type Language = FunctionWords & {
   readonly lexicon: Lexicon;
-  /** Cuts a text into words; the last text is remembered, because several indexes are asked about one question. */
+  /** Cuts a text into words; late texts are remembered, because several indexes are asked about one question, page by page. */
   readonly analyse: (text: string) => readonly Morpheme[];
   /** Lines of the plain-words index that stems of a question (stems.ts) speak of, of the scopes that are wanted. */
   readonly findPlainWords: (stems: readonly string[], isWanted: (scope: string) => boolean) => PlainMatch[];
@@ -35,6 +42,8 @@ export type Language = FunctionWords & {
   readonly findReadings: (folded: string) => FoundReading[];
   /** Other spellings of a word in any spelling. */
   readonly spellingsOf: (word: string) => readonly string[];
+  /** Words that may be spelt otherwise, with how. */
+  readonly findVariants: FindWords<readonly string[]>;
   readonly findIndustries: (folded: string) => FoundIndustry[];
   readonly findPlaces: (folded: string) => FoundPlace[];
   /** Looks in a question as it was written. */
@@ -70,6 +79,7 @@ export function createLanguage(lexicon: Lexicon): Language {
   const industries = once(() => industryTable(lexicon));
   const placeTable = once(() => createPlaceTable(lexicon));
   const spellings = once(() => createSpellings(lexicon));
+  const variants = once(() => createVariants(lexicon));
   const legalWords = once(() => createLegalWords(lexicon));
   const sizes = once(() => createMeanings<CompanySize>(lexicon, "company-sizes", "size"));
   const themes = once(() => createMeanings<QuestionTheme>(lexicon, "themes", "theme"));
@@ -99,7 +109,7 @@ export function createLanguage(lexicon: Lexicon): Language {
   const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
     lexicon,
-    analyse: rememberLast(analyse),
+    analyse: rememberLate(analyse),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
     findPlainWords(stems, isWanted) {
       const telling = stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem));
@@ -107,9 +117,10 @@ export function createLanguage(lexicon: Lexicon): Language {
       return plainWords().find(spokenWords().expand(telling, isDull), isWanted);
     },
     findNearWords: (folded) => nearWords().find(folded),
-    translate: rememberLast(translate),
+    translate: rememberLate(translate),
     findReadings: (folded) => findReadings(readings(), folded),
     spellingsOf: (word) => spellings()(word),
+    findVariants: (folded) => variants()(folded),
     findIndustries: (folded) => findIndustries(industries(), folded),
     findPlaces: (folded) => findPlaces(placeTable(), folded),
     findLegalWords: (question, texts) => legalWords()(question, texts),
@@ -138,7 +149,14 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-function rememberLast<Value>(make: (text: string) => Value): (text: string) => Value {
-  let last: { readonly text: string; readonly value: Value } | undefined;
-  return (text) => (last = last?.text === text ? last : { text, value: make(text) }).value;
+/** Texts that are remembered: some words each, a megabyte in all. */
+const LATE_TEXTS = 200;
+
+function rememberLate<Value extends object>(make: (text: string) => Value): (text: string) => Value {
+  const late = new LRUCache<string, Value>({ max: LATE_TEXTS });
+  return (text) => {
+    const known = late.get(text) ?? make(text);
+    late.set(text, known);
+    return known;
+  };
 }

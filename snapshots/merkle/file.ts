@@ -93,6 +93,13 @@ export class MerkleReader {
     return this.#read(this.#entry(table).offset + index * HASH_BYTES, HASH_BYTES);
   }
 
+  /** The leaf hashes of a table in key order, some at a time. */
+  *leaves(table: string): Generator<Buffer> {
+    const { rows, offset } = this.#entry(table);
+    for (let at = 0; at < rows * HASH_BYTES; at += COMPARED_BYTES)
+      yield this.#read(offset + at, Math.min(COMPARED_BYTES, rows * HASH_BYTES - at));
+  }
+
   root(table: string): Buffer {
     const { rows, offset } = this.#entry(table);
     if (rows === 0) return EMPTY_ROOT;

@@ -1,6 +1,6 @@
 import { compact } from "../text/compact.ts";
 import { identifierEntry } from "./documents/identifiers.ts";
-import { type DocumentTable, place } from "./file/document-table.ts";
+import { type DocumentTable, type Place, place } from "./file/document-table.ts";
 import { addAbbreviations } from "./match/abbreviation-match.ts";
 import { addFullMatches } from "./match/full-match.ts";
 import type { HitList } from "./match/hit-list.ts";
@@ -26,6 +26,7 @@ const NAMESAKE_SHARE = 0.8;
 export type Step =
   | "identifier"
   | "every_word"
+  | "other_spelling"
   | "law_of_article"
   | "short_form"
   | "without_legal_form"
@@ -49,9 +50,13 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
   addIdentified(parts, hits, reading, admits);
   tell?.("identifier", reading);
   if (hits.length > 0 || reading.words.length === 0) return;
-  const found = addFullMatches(parts, reading, admits, hits);
+  let found = addFullMatches(parts, reading, admits, hits);
   tell?.("every_word", reading);
   if (reading.identifiers.wholeQuery) return;
+  for (const other of reading.otherSpellings) {
+    found = Math.max(found, addFullMatches(parts, other, admits, hits)) as Place;
+    tell?.("other_spelling", other);
+  }
   const verbatim = reading.phrases.length > 0;
   if (!verbatim && found < place.nameInside) addOtherForms(parts, hits, collection);
   if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);

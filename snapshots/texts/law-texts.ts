@@ -151,7 +151,7 @@ export class LawTexts {
     const isPossible =
       law === null
         ? !this.#namesUnknownLaw(question)
-        : law.groups.some((named) => named === group || (this.#children.get(named) ?? []).includes(group));
+        : law.groups.some((each) => each === group || (this.#children.get(each) ?? []).includes(group));
     return { by: "statute", coverage: best?.share ?? 0, fit, lead, isPossible };
   }
 

@@ -1,5 +1,6 @@
 import { contentWords } from "../language/content-words.ts";
 import type { Language } from "../language/language.ts";
+import { compact } from "../text/compact.ts";
 import { readable } from "../text/normalize.ts";
 import type { LegalTexts } from "../lexicon/legal-words/find.ts";
 import { isNumber, termsOf } from "./terms.ts";
@@ -51,7 +52,12 @@ export function soughtWords(language: Language, question: string, texts: LegalTe
       return { text, shown, terms: termsOf(text), weight: at === 0 ? FIRST : OTHER, standsFor: written };
     }),
   );
-  return [...own, ...others];
+  const spellings = own.flatMap(({ text, weight }) =>
+    language.spellingsOf(text).map((shown): SoughtWord => {
+      return { text: compact(shown), shown, terms: termsOf(compact(shown)), weight: FIRST * weight, standsFor: [text] };
+    }),
+  );
+  return [...own, ...spellings, ...others];
 }
 
 /** The content words of a question. Verbs say less than nouns, single characters and numbers less still. */

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Clock } from "./clock.ts";
 
 /** Connections kept open between exchanges. */
@@ -21,11 +21,20 @@ export function openConnections(perHost: number): Connections {
   };
 }
 
+/** What is sent; a large body is opened when it is its turn. */
+export type ExchangeBody = string | Uint8Array | FileBody;
+export type FileBody = { readonly size: number; open(): Readable | Uint8Array };
+
+/** How long a server may take to answer to a body of so many bytes, at 100 kB a second. */
+export function uploadTimeoutMs(bytes: number): number {
+  return 30_000 + bytes / 100;
+}
+
 export type ExchangeRequest = {
   readonly url: URL | string;
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT" | "HEAD" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: ExchangeBody;
   readonly connections: Connections;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
@@ -93,7 +102,10 @@ function send(
   return new Promise((resolve, reject) => {
     const request = open(target, { method, headers: { ...headers }, agent, signal });
     // Once the answer is there, a broken connection shows as an error of its body.
-    request.once("response", resolve).on("error", reject).end(body);
+    request.once("response", resolve).on("error", reject);
+    const sent = typeof body === "object" && "open" in body ? (body.size === 0 ? undefined : body.open()) : body;
+    if (!(sent instanceof Readable)) return void request.end(sent);
+    sent.on("error", (error) => request.destroy(error)).pipe(request);
   });
 }
 

@@ -1,19 +1,23 @@
 import { mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { layout, storeLayout } from "../files/layout.ts";
-import { openRemoteFolder, parseAddress, type RemoteFolder } from "./remote-folder.ts";
+import { layout, SNAPSHOT_ID, storeLayout } from "../files/layout.ts";
+import { type Address, parseAddress } from "./address.ts";
+import type { RemoteFolder } from "./remote-files.ts";
+import { openRemoteFolder } from "./remote-folder.ts";
 import { backoffMs, type Clock, systemClock } from "./clock.ts";
 import { sealFolders, syncDirectory, writeDurably } from "./durable-files.ts";
 import { TransferError } from "./http-exchange.ts";
 import { LockedError, takeLock } from "./lock-file.ts";
 import { asPullError, filesToPull, type ManifestFile, PullError } from "./manifest-files.ts";
-import { refusal } from "./pull-file.ts";
+import { readChunkList } from "./chunk-list.ts";
+import { HeldChunks } from "./held-chunks.ts";
+import { refusal, type SparedBytes } from "./pull-file.ts";
 import { pullFiles, type PullProgress } from "./pull-files.ts";
 
 export type { PullProgress } from "./pull-files.ts";
 
 export type PullOptions = {
-  /** `https://host/path/<id>/`, `http://127.0.0.1:<port>/<id>/` or `s3://bucket/prefix/<id>?endpoint=<url>&region=<name>`. */
+  /** A folder, or an address of a server, that ends with the id or `current`; see `parseAddress`. */
   readonly from: string;
   /** Folder of the snapshots; made when it is not there. */
   readonly store: string;
@@ -44,6 +48,8 @@ export type PullResult = {
   readonly bytes: number;
   /** Bytes an earlier, cut pull had brought. */
   readonly resumedBytes: number;
+  /** Bytes that other snapshots of the store held. */
+  readonly heldBytes: number;
   /** True when the store held the snapshot already; it was verified and left alone. */
   readonly alreadyPresent: boolean;
 };
@@ -54,11 +60,15 @@ export type PullResult = {
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullResult> {
   const { store, env = process.env, clock = systemClock, parallel = 4 } = options;
-  const address = parseAddress(options.from, env, options.allowInsecure);
-  const { id } = address;
+  const given = parseAddress(options.from, env, options.allowInsecure);
   try {
+    const address = given.id === storeLayout.current ? await currentOf(given, options) : given;
+    const { id } = address;
     await mkdir(store, { recursive: true });
-    const lock = await takeLock(join(store, `${storeLayout.pulling}${id}.lock`));
+    const lock = await takeLock(join(store, `${storeLayout.pulling}${id}.lock`)).catch((error: unknown) => {
+      if (!(error instanceof LockedError)) throw error;
+      throw new PullError("locked", `another pull of ${id} is running (process ${error.pid})`, { cause: error });
+    });
     try {
       if (await exists(join(store, id))) return await verifyPresent(id, options);
       const remote = openRemoteFolder(address, { clock, signal: options.signal, connections: parallel, env });
@@ -71,9 +81,24 @@ export async function pullSnapshot(options: PullOptions): Promise<PullResult> {
       await lock.release();
     }
   } catch (error) {
-    if (error instanceof LockedError)
-      throw new PullError("locked", `another pull of ${id} is running (process ${error.pid})`, { cause: error });
     throw asPullError(error, store);
+  }
+}
+
+/** The address of the snapshot that is current at a place; its manifest there says which. */
+async function currentOf(address: Address, options: PullOptions): Promise<Address> {
+  const { env = process.env, clock = systemClock, signal } = options;
+  const remote = openRemoteFolder(address, { clock, signal, connections: 1, env });
+  try {
+    const manifest = await readSmall(remote, layout.manifest, manifestLimit, options);
+    if (!manifest)
+      throw new PullError("missing_file", "no snapshot is current at this address", { file: layout.manifest });
+    const id = /"corpus_snapshot_id":\s*"([^"]*)"/.exec(manifest.toString("utf8"))?.[1] ?? "";
+    if (!SNAPSHOT_ID.test(id))
+      throw new PullError("bad_manifest", `${layout.manifest} names no snapshot`, { file: layout.manifest });
+    return { ...address, id };
+  } finally {
+    remote.close();
   }
 }
 
@@ -102,17 +127,20 @@ async function pullFrom(remote: RemoteFolder, id: string, options: PullOptions):
   if (signature.length > 0) await writeDurably(join(staging, layout.signature), signature, 0o444);
   await writeDurably(join(staging, layout.manifest), manifest, 0o444);
   const { parallel = 4, attempts = 5, clock = systemClock, random = Math.random, signal } = options;
-  const resumedBytes = await pullFiles(files, {
-    remote,
-    staging,
-    parts,
-    parallel,
-    attempts,
-    clock,
-    random,
-    signal,
-    onProgress,
-  });
+  const how = { remote, staging, parts, parallel, attempts, clock, random, signal, onProgress };
+  const held = await HeldChunks.open(store);
+  // The list of chunks helps only where another snapshot holds some.
+  const first = files.filter(({ path }) => path === layout.chunks && held.size > 0);
+  const rest = files.filter((file) => !first.includes(file));
+  let spared: SparedBytes[];
+  try {
+    const ofList = await pullFiles(first, how);
+    const list = first.length > 0 ? await readChunkList(staging, rest) : new Map();
+    spared = [ofList, await pullFiles(rest, { ...how, chunks: { list, held } })];
+  } finally {
+    await held.close();
+  }
+  const [resumedBytes, heldBytes] = [total(spared, "resumedBytes"), total(spared, "heldBytes")];
 
   onProgress?.({ type: "verifying", id });
   const { mismatches } = await options.verifyDirectory(staging);
@@ -126,7 +154,11 @@ async function pullFrom(remote: RemoteFolder, id: string, options: PullOptions):
   await rename(staging, join(store, id));
   await syncDirectory(store);
   await rm(parts, { recursive: true, force: true });
-  return { id, files: files.length, bytes, resumedBytes, alreadyPresent: false };
+  return { id, files: files.length, bytes, resumedBytes, heldBytes, alreadyPresent: false };
+}
+
+function total(spared: readonly SparedBytes[], of: keyof SparedBytes): number {
+  return spared.reduce((sum, each) => sum + each[of], 0);
 }
 
 const manifestLimit = 64 * 1024 ** 2;
@@ -215,6 +247,7 @@ async function verifyPresent(id: string, { store, verifyDirectory, onProgress }:
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
     resumedBytes: 0,
+    heldBytes: 0,
     alreadyPresent: true,
   };
 }

@@ -1,18 +1,8 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { storeLayout } from "../files/layout.ts";
-import {
-  goodSignatures,
-  parseNote,
-  parseVerifier,
-  type Signer,
-  signNote,
-  toSigner,
-  toVerifier,
-  type Verifier,
-} from "./signed-note.ts";
+import { localVerifiers } from "./key-files.ts";
+import { goodSignatures, parseNote, parseVerifier, type Signer, signNote, type Verifier } from "./signed-note.ts";
 
 /** Whose signatures count, and from where that is known. */
 export type TrustPolicy = {
@@ -48,10 +38,8 @@ export function loadTrust(settings: TrustSettings): TrustPolicy {
         keys.filter((key) => keyCounts(key, when)).map((key) => ({ verifier: verifierOf(key), origin: "root" })),
     };
   }
-  const local = join(settings.store, storeLayout.keys, "snapshot.key");
-  if (settings.production || !existsSync(local)) return { allowUnsigned, verifiersAt: () => [] };
-  const { verifier } = readSigner(local);
-  return { allowUnsigned, verifiersAt: () => [{ verifier, origin: "local key" }] };
+  const own = settings.production ? [] : localVerifiers(settings.store);
+  return { allowUnsigned, verifiersAt: () => own.map((verifier) => ({ verifier, origin: "local key" })) };
 }
 
 export type SignatureCheck = { readonly trusted: boolean; readonly origin: string; readonly reason: string | null };
@@ -113,75 +101,43 @@ export function signKeyList(list: KeyList, signers: readonly Signer[]): string {
   return signNote(`${JSON.stringify(KeyList.parse(list), null, 1)}\n`, signers);
 }
 
-/** Opens a key list note; fails when fewer root keys than the threshold signed it or it has expired. */
-export function openKeyList(note: string, root: RootFile, now: Date): KeyList {
+/** Reads a key list without asking who signed it; fails when the note holds none. */
+export function readKeyList(note: string): KeyList {
   const parsed = parseNote(note);
   if (!parsed) throw new Error("the key list is not a signed note");
-  const signed = new Set(goodSignatures(parsed, root.keys.map(parseVerifier)).map(({ vkey }) => vkey));
-  if (signed.size < root.threshold)
-    throw new Error(`the key list is signed by ${signed.size} of the root keys; ${root.threshold} are needed`);
-  const list = KeyList.parse(JSON.parse(parsed.text));
+  return KeyList.parse(JSON.parse(parsed.text));
+}
+
+/** A key list that one of its own keys has signed: it vouches for nobody but itself. */
+export function openOwnKeyList(note: string): KeyList {
+  const list = readKeyList(note);
+  if (goodSignatures(parseNote(note)!, list.keys.map(verifierOf)).length === 0)
+    throw new Error("the key list is signed by none of its own keys");
+  return list;
+}
+
+/** Opens a key list note; fails when fewer root keys than the threshold signed it or it has expired. */
+export function openKeyList(note: string, root: RootFile, now: Date): KeyList {
+  const list = readKeyList(note);
+  const signed = rootSignatures(note, root).length;
+  if (signed < root.threshold)
+    throw new Error(`the key list is signed by ${signed} of the root keys; ${root.threshold} are needed`);
   if (new Date(list.expires) <= now) throw new Error(`the key list expired at ${list.expires}; publish a new version`);
   return list;
 }
 
-/** Whether a signature made at `when` by this key counts. */
+/** The different root keys whose signature on a note is good. */
+export function rootSignatures(note: string, root: RootFile): Verifier[] {
+  const parsed = parseNote(note);
+  return parsed === null ? [] : goodSignatures(parsed, [...new Set(root.keys)].map(parseVerifier));
+}
+
+/** Whether a signature made at `when` by this key counts. A revocation after its end does not prolong it. */
 export function keyCounts(key: ListedKey, when: Date): boolean {
-  const end = key.revoked_at ?? key.valid_to;
-  return new Date(key.valid_from) <= when && when <= new Date(end);
+  const ends = [key.valid_to, ...(key.revoked_at === null ? [] : [key.revoked_at])];
+  return new Date(key.valid_from) <= when && ends.every((end) => when <= new Date(end));
 }
 
 export function verifierOf(key: ListedKey): Verifier {
   return parseVerifier(key.vkey);
-}
-
-/** Fresh Ed25519 private key as PEM, with the name its signatures will carry. */
-export function generateKey(name: string): { pem: string; vkey: string } {
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  return {
-    pem: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-    vkey: toVerifier(name, publicKey).vkey,
-  };
-}
-
-/** Reads a key file: a `name: <key name>` line before the PEM block. */
-export function readSigner(path: string): Signer {
-  return parseSigner(readFileSync(path, "utf8"), path);
-}
-
-/** The key of a file's text; `path` names it in complaints. */
-export function parseSigner(text: string, path: string): Signer {
-  const name = /^name: (\S+)$/m.exec(text)?.[1];
-  if (!name) throw new Error(`${path}: no "name: ..." line before the key; make one with konkyo keygen`);
-  return toSigner(name, text.slice(text.indexOf("-----BEGIN")));
-}
-
-/** Writes a private key readable by its owner alone; never replaces one. `facts` are further lines before the key. */
-export function writeKeyFile(path: string, name: string, pem: string, facts: readonly string[] = []): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(temporary, `${[`name: ${name}`, ...facts].join("\n")}\n${pem}`, { mode: 0o600, flag: "wx" });
-  chmodSync(temporary, 0o600);
-  try {
-    // A link fails when the target exists, so two first runs side by side end up with one key.
-    linkSync(temporary, path);
-  } finally {
-    rmSync(temporary);
-  }
-}
-
-export const LOCAL_KEY_PREFIX = "konkyo-local-";
-
-/** This machine's own snapshot key under `<store>/.keys`, made on first use. */
-export function localSigner(keyDirectory: string, purpose: "snapshot" | "seal"): Signer {
-  const path = join(keyDirectory, `${purpose}.key`);
-  if (!existsSync(path)) {
-    const { pem } = generateKey(`${LOCAL_KEY_PREFIX}${purpose}`);
-    try {
-      writeKeyFile(path, `${LOCAL_KEY_PREFIX}${purpose}`, pem);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
-  return readSigner(path);
 }

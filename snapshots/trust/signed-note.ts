@@ -47,11 +47,30 @@ export function toSigner(name: string, pem: string): Signer {
 /** Signs a note; `text` must end with a newline. Several signers give several signature lines. */
 export function signNote(text: string, signers: readonly Signer[]): string {
   if (!text.endsWith("\n")) throw new Error("a note's text must end with a newline");
-  const lines = signers.map(({ verifier, key }) => {
-    const bytes = Buffer.concat([Buffer.from(verifier.hash, "hex"), sign(null, Buffer.from(text), key)]);
-    return `— ${verifier.name} ${bytes.toString("base64")}\n`;
-  });
-  return `${text}\n${lines.join("")}`;
+  return `${text}\n${signatureLines(text, signers)}`;
+}
+
+/** A note with the signatures of further keys; a key that has signed it already does not sign twice. */
+export function signAlso(note: string, signers: readonly Signer[]): string {
+  const parsed = parseNote(note);
+  if (!parsed) throw new Error("it is not a signed note");
+  const signed = goodSignatures(
+    parsed,
+    signers.map(({ verifier }) => verifier),
+  );
+  return `${note}${signatureLines(
+    parsed.text,
+    signers.filter(({ verifier }) => !signed.includes(verifier)),
+  )}`;
+}
+
+function signatureLines(text: string, signers: readonly Signer[]): string {
+  return signers
+    .map(({ verifier, key }) => {
+      const bytes = Buffer.concat([Buffer.from(verifier.hash, "hex"), sign(null, Buffer.from(text), key)]);
+      return `— ${verifier.name} ${bytes.toString("base64")}\n`;
+    })
+    .join("");
 }
 
 /** Splits a note into text and signature lines without checking any; null when it is not a note. */

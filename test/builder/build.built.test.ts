@@ -30,6 +30,7 @@ describe("a build", () => {
     expect(id).toMatch(/^cs1_[a-z2-7]{52}$/);
     expect(readdirSync(directory).toSorted()).toEqual([
       "README.md",
+      "chunks.json",
       "corpus.duckdb",
       "lexicon",
       "manifest.json",

@@ -62,6 +62,8 @@ export const idleEffects: Effects = {
   proveLeaves: unexpected("proveLeaves"),
   replay: unexpected("replay"),
   pull: unexpected("pull"),
+  exportTables: unexpected("exportTables"),
+  push: unexpected("push"),
   fetchSources: unexpected("fetchSources"),
   officialSources: unexpected("officialSources"),
   serve: unexpected("serve"),

@@ -3,17 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { corpusIdentity } from "../../snapshots/format/identity.ts";
-import { layout, storeLayout } from "../../snapshots/files/layout.ts";
+import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
 import { MerkleWriter } from "../../snapshots/merkle/file.ts";
 import { recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";
-import { localSigner } from "../../snapshots/trust/policy.ts";
+import { localSigner } from "../../snapshots/trust/key-files.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 
 export type TinyOptions = {
   readonly rows?: number;
   readonly sequence?: number;
+  readonly createdAt?: string;
   readonly expires?: string;
   readonly signer?: Signer;
   readonly files?: Readonly<Record<string, string>>;
@@ -81,7 +82,7 @@ export function tinySnapshot(
     newest_fetched_at: "2026-04-01T00:00:00Z",
     sequence,
     prev_id: null,
-    created_at: "2026-04-02T00:00:00Z",
+    created_at: options.createdAt ?? "2026-04-02T00:00:00Z",
     expires,
     provenance: {
       builder_version: "0.1.0",
@@ -98,7 +99,7 @@ export function tinySnapshot(
   for (const [path, text] of Object.entries(files)) writeFileSync(join(directory, path), text);
   const bytes = manifestBytes(manifest);
   writeFileSync(join(directory, layout.manifest), bytes);
-  const signer = options.signer ?? localSigner(join(store, storeLayout.keys), "snapshot");
+  const signer = options.signer ?? localSigner(store);
   writeFileSync(join(directory, layout.signature), signManifest(manifest, bytes, signer));
   return { id, directory, manifest };
 }

@@ -61,6 +61,33 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     expect(local + nationwide).toBe(body.total);
   });
 
+  it.each([
+    ["群馬県 補助金", "補助金", "群馬県"],
+    ["鳥取県 助成金", "助成金", "鳥取県"],
+    ["長崎県の融資", "融資", "長崎県"],
+  ])("to %s count what a filter finds for %s in %s", async (sentence, q, prefecture) => {
+    const read = (await get("/v1/programs/search", { q: sentence })).match.place;
+    const asked = (await get("/v1/programs/search", { q, prefecture, include_national: "true" })).match.place;
+    expect(asked.nationwide).toBeGreaterThan(10);
+    expect(read.nationwide).toBeGreaterThanOrEqual(asked.nationwide);
+    expect(read.of_place).toBeGreaterThanOrEqual(asked.of_place);
+  });
+
+  it.each([
+    ["広島県 農業経営力向上", "（群馬県）"],
+    ["千葉県 新規就農 機械", "つくば市"],
+    ["埼玉県 展示会出展", "（東京都）"],
+    ["栃木県 ハウス整備", "（高知県）"],
+  ])("to %s offer nothing whose name says %s", async (q, elsewhere) => {
+    const body = await get("/v1/programs/search", { q, limit: "100" });
+    for (const { primary_name: name } of nonEmpty<Row>(body.results)) expect(name).not.toContain(elsewhere);
+  });
+
+  it("take no place for another that its name holds", async () => {
+    const body = await get("/v1/programs/UNI-ed36fb20a0", {});
+    expect([body.prefecture, body.municipality]).toEqual(["香川県", "東かがわ市"]);
+  });
+
   describe("of windows", () => {
     it.each(["募集中の補助金", "受付中の助成金", "いま申請できる補助金", "公募中の支援"])(
       "to %s are open",
@@ -83,6 +110,36 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
       expect(gap.message_ja).toMatch(
         /件を検索しました（うち.+を収録しているもの[\d,]+件）。最新の取得は\d{4}-\d\d-\d\d/,
       );
+    });
+
+    it.each([
+      ["/v1/am/gx_programs", { theme: "ev" }],
+      ["/v1/am/active_at", { date: "2026-04-01" }],
+      ["/v1/am/programs/active_v2", { include_undated: "true" }],
+      ["/v1/programs/search", { prefecture: "岐阜県", fields: "minimal" }],
+    ])("of %s say whether programs are open, and on which day", async (path, query) => {
+      for (const row of nonEmpty<Row & { open_window: unknown; as_of: string }>((await get(path, query)).results)) {
+        expect(["open", "closed", "unknown"]).toContain(row.open_status);
+        expect([row.as_of, row.open_window === null]).toEqual(["2026-11-15", row.open_status === "unknown"]);
+      }
+    });
+
+    it("without words list closed programs last", async () => {
+      const { results, total } = await get("/v1/programs/search", { prefecture: "東京都", limit: "100" });
+      expect(total).toBeGreaterThan(100);
+      expect((results as Row[]).map(({ open_status: status }) => status)).not.toContain("closed");
+      const last = await get("/v1/programs/search", { prefecture: "東京都", limit: "10", offset: String(total - 10) });
+      for (const { open_status: status } of nonEmpty<Row>(last.results)) expect(status).toBe("closed");
+    });
+
+    it.each([
+      ["/v1/am/gx_programs", { theme: "ev" }],
+      ["/v1/am/active_at", { date: "2026-04-01" }],
+    ])("of %s say how old their sources are", async (path, query) => {
+      const body = await get(path, query);
+      const [gap] = body.known_gaps ?? body.meta.known_gaps;
+      expect(gap.kind).toBe("source_stale");
+      expect(gap.message).toMatch(/as fetched on 2026-\d\d-\d\d, \d+ days ago/);
     });
 
     it("say how old they are", async () => {
@@ -115,6 +172,15 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
       }
     });
 
+    it("tell the rule of a class in answers to questions, for the same asset", async () => {
+      const { results } = await get("/v1/programs/search", { q: "補助金", authority_level: "prefecture", limit: "1" });
+      const name = (results as Row[])[0]!.primary_name;
+      const query = `小規模事業者持続化補助金と${name}は併用できますか`;
+      const { claims } = await get("/v1/am/reason", { query });
+      const texts = (claims as { text: string }[]).map(({ text }) => text);
+      expect(texts.filter((text) => text.includes("同じ資産・経費に使う場合の規則"))).not.toEqual([]);
+    });
+
     it("cost nothing where nothing is registered", async () => {
       const { apiKey: key } = await service.createKey();
       const { headers, body } = await service.ask("/v1/funding_stack/check", {
@@ -124,6 +190,27 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
       expect([body.all_pairs_status, headers.get("x-billable-units")]).toEqual(["unknown", "0"]);
       expect(body.checked_rules).toBe(22);
     });
+  });
+
+  it("say which tax measures have ended, and their conditions in both languages", async () => {
+    const { results } = await get("/v1/tax_rulesets/search", { limit: "100" });
+    type Measure = { effective_until: string | null; validity: string; condition_sentences: Record<string, string[]> };
+    const ended = (results as Measure[]).filter(({ effective_until: until }) => until !== null && until < "2026-11-15");
+    for (const { validity } of nonEmpty<Measure>(ended)) expect(validity).toBe("ended");
+    const told = (results as Measure[]).filter((measure) => measure.condition_sentences !== null);
+    for (const { condition_sentences: sentences } of nonEmpty<Measure>(told)) {
+      expect(sentences["en"]).toHaveLength(sentences["ja"]!.length);
+      expect(sentences["ja"]!.join("")).not.toMatch(/[a-z]+[_ ][a-z]+/);
+    }
+  });
+
+  it("name in packets what is not held, and never what a source does not state", async () => {
+    const { body } = await service.ask("/v1/evidence/packets/query", { json: { query_text: "ものづくり補助金" } });
+    const gap = (body.known_gaps as { kind: string; source_fields: string[] }[]).find(
+      ({ kind }) => kind === "not_held",
+    );
+    expect(gap!.source_fields).toContain("subsidy_rate");
+    expect(JSON.stringify(body)).not.toMatch(/not stated by the source|出典に記載なし/);
   });
 
   it("call no 圧縮記帳 special depreciation", async () => {

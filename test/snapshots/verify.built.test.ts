@@ -6,7 +6,8 @@ import { recordTables } from "../../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../../snapshots/format/identity.ts";
 import { manifestBytes, readManifest, signManifest } from "../../snapshots/format/manifest.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
-import { loadTrust, localSigner } from "../../snapshots/trust/policy.ts";
+import { localSigner } from "../../snapshots/trust/key-files.ts";
+import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { builtAt, temporaryFolder } from "../support/build.ts";
 import { bitsOf, filesOf, flipBit, randomNumbers, writableCopy } from "../support/damage.ts";
@@ -22,10 +23,7 @@ beforeEach(() => {
 const sign = (manifest: Manifest) => {
   const bytes = manifestBytes(manifest);
   writeFileSync(join(copy, "manifest.json"), bytes);
-  writeFileSync(
-    join(copy, "manifest.sig"),
-    signManifest(manifest, bytes, localSigner(join(store, ".keys"), "snapshot")),
-  );
+  writeFileSync(join(copy, "manifest.sig"), signManifest(manifest, bytes, localSigner(store)));
 };
 
 const blamed = async () => (await verifySnapshot(copy, { policy })).mismatches.map(({ file }) => file);

@@ -157,6 +157,7 @@ export function describeRecord({
   path,
   table,
   asked,
+  added = [],
   missing,
 }: {
   readonly service: () => TestService;
@@ -164,6 +165,8 @@ export function describeRecord({
   readonly path: (id: string) => string;
   readonly table: TableName;
   readonly asked: string;
+  /** Members that answers have beside those of the record. */
+  readonly added?: readonly string[];
   readonly missing: readonly string[];
 }): void {
   const keys = () => Array.from(corpus().snapshot.records.records(table), ({ key }) => key);
@@ -174,7 +177,9 @@ export function describeRecord({
       for (const key of keys()) {
         const { status, body } = await service().ask(path(key));
         expect(status).toBe(200);
-        expect(body).toEqual({
+        for (const member of added) expect(body).toHaveProperty(member);
+        const shown = Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));
+        expect(shown).toEqual({
           ...JSON.parse(corpus().snapshot.record(table, key)!.json.toString()),
           corpus_snapshot_id: inject("snapshot").id,
           corpus_checksum: corpus().checksum,

@@ -5,8 +5,8 @@ import type { SealBundle } from "../../cli/seals/seal-checks.ts";
 import type { PublishedKey } from "../../client/verify/signed-note.ts";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import { toJwks } from "../../runtime/seals/integrity.ts";
-import { layout, storeLayout } from "../../snapshots/files/layout.ts";
-import { readSigner } from "../../snapshots/trust/policy.ts";
+import { layout } from "../../snapshots/files/layout.ts";
+import { localSigner } from "../../snapshots/trust/key-files.ts";
 import { sealedPrograms } from "./sealed-endpoints.ts";
 import { credential, sealedCall, type Sealing } from "./sealing.ts";
 
@@ -36,7 +36,7 @@ export async function sealedBundle(sealing: Sealing, corpus: Corpus, ids: readon
 
 /** The key that signs the snapshots of a store, as a key set lists it. */
 export function snapshotKey(store: string): PublishedKey {
-  const { vkey } = readSigner(join(store, storeLayout.keys, "snapshot.key")).verifier;
+  const { vkey } = localSigner(store).verifier;
   const times = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2027-12-31T00:00:00Z", revoked_at: null };
   return toJwks([{ vkey, purpose: "snapshot", ...times }]).keys[0]!;
 }

@@ -5,6 +5,7 @@ import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpu
 import { promote, snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
+import { localKeyPath } from "../../snapshots/trust/key-files.ts";
 import { builtAt, temporaryFolder } from "./build.ts";
 
 /**
@@ -45,7 +46,8 @@ export function openSnapshot(store: string, id: string): Promise<Corpus> {
 export async function servedStore(): Promise<string> {
   const { store: original, id } = inject("snapshot");
   const store = temporaryFolder("served");
-  for (const name of [id, ".keys"]) cpSync(join(original, name), join(store, name), { recursive: true });
+  cpSync(join(original, id), join(store, id), { recursive: true });
+  cpSync(localKeyPath(original), localKeyPath(store));
   await promote(store, id, builtAt);
   return store;
 }

@@ -27,7 +27,8 @@ export function derivePlaces(
 
 function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, publishers: Publishers): Partial<Row> {
   const { row } = sourced;
-  const prefecture = row.prefecture ?? null;
+  const isRegion = isRegionOnly(row);
+  const prefecture = isRegion ? null : (row.prefecture ?? null);
   if (row.municipality) {
     const known = prefecture === null ? municipalities.named(row.municipality, null) : null;
     return { prefecture: prefecture ?? known?.prefecture ?? null, place_basis: "municipality" };
@@ -41,7 +42,8 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, pu
     const own =
       municipalities.ofHost(host, prefecture) ??
       municipalities.ofHost(host, null) ??
-      (listed?.municipality ? municipalities.named(listed.municipality, listed.prefecture) : null);
+      (listed?.municipality ? municipalities.named(listed.municipality, listed.prefecture) : null) ??
+      (isRegion ? municipalities.ofBareHost(host) : null);
     if (own !== null) return placeFound(own, "publisher_host");
   }
   // A portal names no level: a call that begins with a city of its area is that city's.
@@ -59,7 +61,13 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, pu
     host === null || row.authority_level === "national"
       ? null
       : (prefectureOfHost(host) ?? listedPrefecture(host, publishers));
-  return own === null ? { place_basis: null } : { prefecture: own, place_basis: "publisher_host" };
+  return { prefecture: own, place_basis: own === null ? null : "publisher_host" };
+}
+
+/** 東京圏 in the name of a program is where newcomers are to come from; a list may have taken it for 東京都. */
+function isRegionOnly({ prefecture, municipality, primary_name: name }: Row): boolean {
+  if (!prefecture || municipality) return false;
+  return name.includes(`${prefecture.slice(0, -1)}圏`) && !name.includes(prefecture);
 }
 
 function placeFound({ prefecture, name }: Municipality, basis: Basis): Partial<Row> {
@@ -138,7 +146,19 @@ class Municipalities {
     const found = this.#byHost.get(`${town} ${romajiKey(inLabel === null ? label : second!)}`);
     return onlyOne(found, stated ?? inLabel ?? prefecture);
   }
+
+  /** The same for a site that does not say what it is one of: www.kotoura.jp. */
+  ofBareHost(host: string): Municipality | null {
+    const key = romajiKey(BARE_HOST.exec(host)?.[1] ?? "");
+    const levels = [...new Set(Object.values(endings))];
+    return onlyOne(
+      levels.flatMap((level) => this.#byHost.get(`${level} ${key}`) ?? []),
+      null,
+    );
+  }
 }
+
+const BARE_HOST = /^(?:www\.)?([a-z]+)\.jp$/;
 
 /** The prefecture whose site it is: pref.saitama.lg.jp, metro.tokyo.lg.jp. */
 function prefectureOfHost(host: string): Prefecture | null {

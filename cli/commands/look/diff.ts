@@ -6,7 +6,8 @@ import { type Difference, fullName } from "../../../snapshots/changelog/diff.ts"
 import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
 import { type RecordChanges, recordChanges } from "../../../snapshots/changelog/record-changes.ts";
 import { type Piece, statementsOf } from "../../../snapshots/changelog/statements.ts";
-import type { Changelog, SnapshotName, TableCounts } from "../../changelog/changelog.ts";
+import type { Changelog, SnapshotName } from "../../changelog/changelog.ts";
+import { countDifferences } from "../../changelog/count-differences.ts";
 import { htmlLines } from "../../changelog/html.ts";
 import { markdownLines } from "../../changelog/markdown.ts";
 import { defineCommand, wholeNumber } from "../../shell/command-options.ts";
@@ -93,30 +94,6 @@ export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Comm
 
 function nameOf({ corpus_snapshot_id: id, data_as_of: dataAsOf }: Manifest): SnapshotName {
   return { id, dataAsOf };
-}
-
-/** Counts all differences and keeps the first ones; a record counts as changed once, however many fields differ. */
-function countDifferences(
-  differences: Iterable<Difference>,
-  limit: number,
-): { counts: TableCounts[]; first: Difference[]; count: number } {
-  const counts = new Map<string, TableCounts>();
-  const first: Difference[] = [];
-  let count = 0;
-  let last = "";
-  for (const difference of differences) {
-    const { table, key, op } = difference;
-    const ofTable = counts.get(table) ?? { table, added: 0, removed: 0, changed: 0, changed_fields: 0 };
-    counts.set(table, ofTable);
-    if (op === "changed") ofTable.changed_fields++;
-    const record = `${table}\0${key}`;
-    // The differences of one record are adjacent.
-    if (op !== "changed" || record !== last) ofTable[op]++;
-    last = record;
-    if (first.length < limit) first.push(difference);
-    count++;
-  }
-  return { counts: [...counts.values()], first, count };
 }
 
 function screenLines({ counts, records, left: more }: Changelog, { columns }: Terminal): readonly Text[] {

@@ -55,8 +55,8 @@ function recordLines(
     "",
     ...tableLines(
       columns,
-      [left("field"), shrinking("value"), left("from")],
-      fields.map((field) => [field.field, JSON.stringify(field.value), originText(field)]),
+      [left("field"), left("from"), shrinking("value")],
+      fields.map((field) => [field.field, originText(field), JSON.stringify(field.value)]),
     ),
   ];
 }

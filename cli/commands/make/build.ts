@@ -3,9 +3,9 @@ import type { Command } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
 import { danglingLines, lossText, reasonText } from "../../../builder/report/report-text.ts";
 import type { BuildReport, SourceReport } from "../../../schemas/snapshot/report.ts";
-import { readSigner } from "../../../snapshots/trust/policy.ts";
+import { highestPromoted } from "../../../snapshots/catalogue.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
-import { oneLine, readOption } from "../../shell/failure.ts";
+import { oneLine } from "../../shell/failure.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
@@ -37,19 +37,18 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--out <store>", "store that the snapshot goes into", settings.store)
     .option("--prev <snapshot>", "snapshot to compare with (default: the current one of the store)")
     .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
-    .option("--sign-key <file>", "private key to sign with (default: the key of this store, made on first use)")
+    .option("--sign-key <file>", "private key to sign with (default: the key beside this store, made on first use)")
     .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
     .option("--optional <source...>", "sources that this build can do without, by id")
     .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
-      // Reports an unusable signing key before the build, not after it.
-      const { signKey } = options;
-      if (signKey) readOption("--sign-key", () => readSigner(signKey), "; make a key with: konkyo keygen --out <file>");
       const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
       const result = await runBuild({ ...options, prev }, effects);
       const { corpusSnapshotId: id, directory, existed, manifest, seconds } = result;
-      const promotion = promote ? await promoteVerified(options.out, id, false, effects) : null;
+      // The data are again what they were: an answer, no failure. Only a rollback steps back.
+      const older = existed && manifest.sequence < highestPromoted(options.out);
+      const promotion = promote && !older ? await promoteVerified(options.out, id, false, effects) : null;
       show(terminal, json, {
         data: {
           corpus_snapshot_id: id,
@@ -63,6 +62,10 @@ export function buildCommand(effects: BuildingShell): Command {
         text: () => resultLines(result, seconds, terminal.columns),
       });
       if (promotion) terminal.note(`current in ${options.out}`);
+      else if (older)
+        terminal.note(
+          `the data equal those of an older snapshot, and current stays; to step back: konkyo rollback --to ${id.slice(0, 12)} --reason "..."`,
+        );
       else
         terminal.note(
           `to make it current: konkyo promote ${id.slice(0, 12)}${options.out === settings.store ? "" : ` --store ${options.out}`}`,

@@ -24,7 +24,10 @@ type Options = JsonOption & {
 export function pullCommand(effects: PullEffects): Command {
   const { terminal, settings, now } = effects;
   return defineCommand("pull", "bring a snapshot from elsewhere into a store, verified")
-    .argument("<address>", "https://host/path/<id> or s3://bucket/prefix/<id>?endpoint=<url>&region=<name>")
+    .argument(
+      "<address>",
+      "a folder, https://host/path/<id>, s3://bucket/prefix/<id>?endpoint=<url>&region=<name> or oci://registry/repository/<id>; current in place of the id takes the current one",
+    )
     .option("--store <directory>", "store of snapshots", settings.store)
     .option("--parallel <n>", "files fetched at the same time", wholeNumber(1), 4)
     .option("--allow-unsigned", "pass over a missing or unknown signature")
@@ -59,7 +62,7 @@ export function pullCommand(effects: PullEffects): Command {
           });
         throw error;
       });
-      const { id, files, bytes, resumedBytes, alreadyPresent } = result;
+      const { id, files, bytes, resumedBytes, heldBytes, alreadyPresent } = result;
       const directory = join(store, id);
       show(terminal, json, {
         data: {
@@ -68,6 +71,7 @@ export function pullCommand(effects: PullEffects): Command {
           files,
           bytes,
           resumed_bytes: resumedBytes,
+          held_bytes: heldBytes,
           already_present: alreadyPresent,
           seconds: seconds(),
         },
@@ -76,7 +80,7 @@ export function pullCommand(effects: PullEffects): Command {
           directory,
           alreadyPresent
             ? "the store held this snapshot already; verified"
-            : `${counted(files, "file")}, ${bytesText(bytes)} in ${secondsText(seconds())}${resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of them from an earlier try` : ""}; verified`,
+            : `${counted(files, "file")}, ${bytesText(bytes)} in ${secondsText(seconds())}${resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of them from an earlier try` : ""}${heldBytes > 0 ? `, ${bytesText(heldBytes)} of them from other snapshots of the store` : ""}; verified`,
         ],
       });
       terminal.note(

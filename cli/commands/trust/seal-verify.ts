@@ -22,8 +22,8 @@ import {
   type SealCheckName,
   SealFault,
 } from "../../seals/seal-checks.ts";
-import { readJsonObject, readSealFile } from "../../seals/seal-file.ts";
-import { sealTrust, snapshotPolicy } from "../../seals/seal-trust.ts";
+import { readJsonObject, readSealFile, readTextFile } from "../../seals/seal-file.ts";
+import { namedTrust, sealTrust, snapshotPolicy } from "../../seals/seal-trust.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 import { green } from "../../terminal/text.ts";
@@ -39,6 +39,7 @@ type Options = JsonOption & {
   readonly request?: string;
   readonly snapshot?: string;
   readonly store?: string;
+  readonly keys?: string;
 };
 
 /** Checks a seal offline: exit 0 ok, 1 altered, 2 untrusted key, 3 replay differs, 4 input unusable. */
@@ -50,6 +51,10 @@ export function sealVerifyCommand(effects: SealVerifyEffects): Command {
     .option("--request <file>", "the request body as it was sent, where the seal does not show the request")
     .option("--snapshot <snapshot>", `ask the request again on this one: ${SNAPSHOT_ARGUMENT}`)
     .option("--store <directory>", `store of snapshots (default: ${JSON.stringify(settings.store)})`)
+    .option(
+      "--keys <file>",
+      "key list of the operator, as /.well-known/konkyo/keys gives it (default: what counts here)",
+    )
     .action(async (file: string, options: Options) => {
       const checks: SealCheck[] = [];
       let fault: SealFault | null = null;
@@ -60,7 +65,11 @@ export function sealVerifyCommand(effects: SealVerifyEffects): Command {
         const given = options.response === undefined ? response : readJsonObject(options.response);
         const sent = options.request === undefined ? (bundle?.request ?? undefined) : readJsonObject(options.request);
         const found = options.snapshot === undefined ? null : findSnapshot(options.snapshot, options.store, settings);
-        await runChecks({ seal, response: given, sent, bundle, found }, effects, checks);
+        const trust = () =>
+          options.keys === undefined
+            ? sealTrust(settings, bundle?.keys ?? null)
+            : namedTrust(settings, readTextFile(options.keys));
+        await runChecks({ seal, response: given, sent, bundle, found, trust }, effects, checks);
       } catch (error) {
         fault = asFault(error);
         checks.push({ check: fault.check, outcome: "failed", detail: fault.message });
@@ -90,6 +99,7 @@ type Given = {
   readonly sent: unknown;
   readonly bundle: SealBundle | null;
   readonly found: FoundSnapshot | null;
+  readonly trust: () => SealTrust;
 };
 
 /** Runs all checks in order and stops at the first failure. Checks whose inputs were not given are listed as skipped. */
@@ -99,7 +109,7 @@ async function runChecks(given: Given, effects: SealVerifyEffects, checks: SealC
   const skipped = (check: SealCheckName, detail: string) => void checks.push({ check, outcome: "not done", detail });
   const seal = checkForm(given.seal);
   passed("hashes", await checkHashes(seal, given.response));
-  const trust = sealTrust(effects.settings, bundle?.keys ?? null);
+  const trust = given.trust();
   passed("keys", `${trust.listed.length} keys, ${trust.origin}`);
   passed("signature", checkSigned(seal, trust));
   if (bundle || found) {

@@ -1,4 +1,5 @@
 import type { Predicate } from "../../../schemas/predicate.ts";
+import { fieldWords, valueWords } from "./condition-words.ts";
 import { factOf } from "./facts.ts";
 import { invoiceField } from "./predicate.ts";
 
@@ -28,13 +29,13 @@ function sentenceOf(tree: Predicate, language: Language): string {
     case "has":
       return ja ? `${nameOf(tree.field, language)}がある` : `${nameOf(tree.field, language)} is there`;
     case "in": {
-      const values = tree.values.map((value) => shown(value, language));
+      const values = tree.values.map((value) => shown(value, tree.field, language));
       return `${nameOf(tree.field, language)}: ${values.join(ja ? "・" : ", ")}`;
     }
     default: {
-      if (tree.op === "eq") return `${nameOf(tree.field, language)}: ${shown(tree.value, language)}`;
-      const [japanese, english] = bounds[tree.op];
-      const [name, value] = [nameOf(tree.field, language), shown(tree.value, language)];
+      const [name, value] = [nameOf(tree.field, language), shown(tree.value, tree.field, language)];
+      if (tree.op === "eq") return `${name}: ${value}`;
+      const [japanese, english] = (A_DAY.test(tree.field) ? ofDays : bounds)[tree.op];
       return ja ? `${name}が${value}${japanese}` : `${name} ${english} ${value}`;
     }
   }
@@ -48,15 +49,30 @@ const bounds = {
   lt: ["未満", "below"],
 } as const;
 
-/** The fact in words; a field without them by its own name, with blanks. */
+const ofDays = {
+  ...bounds,
+  gte: ["以降", "on or after"],
+  lte: ["以前", "on or before"],
+  gt: ["より後", "after"],
+  lt: ["より前", "before"],
+} as const;
+
+/** The fact in words, without the form in which callers send it; a field without them by its own name, with blanks. */
 function nameOf(field: string, language: Language): string {
-  return factOf(field)?.[language] ?? field.replaceAll(/[_.]/g, " ");
+  const words = factOf(field)?.[language] ?? (language === "ja" ? fieldWords[field] : undefined);
+  return (
+    words?.replace(/\(YYYYMMDD\)| as YYYYMMDD|\(btob, btoc\)|: btob or btoc/, "") ?? field.replaceAll(/[_.]/g, " ")
+  );
 }
 
-function shown(value: string | number | boolean, language: Language): string {
+/** A number of a field of days is a day: 20240101; of others it is a number, such as 20,000,000 yen. */
+const A_DAY = /_date_serial$/;
+
+function shown(value: string | number | boolean, field: string, language: Language): string {
   if (typeof value === "boolean") return { ja: ["いいえ", "はい"], en: ["no", "yes"] }[language][Number(value)]!;
-  if (typeof value === "string") return value.replaceAll("_", " ");
-  const day = /^(20\d{2})(\d{2})(\d{2})$/.exec(String(value));
+  if (typeof value === "string")
+    return (language === "ja" ? valueWords[value] : undefined) ?? value.replaceAll("_", " ");
+  const day = A_DAY.test(field) ? /^(\d{4})(\d{2})(\d{2})$/.exec(String(value)) : null;
   if (day) return `${day[1]}-${day[2]}-${day[3]}`;
   return Number.isInteger(value) ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",") : String(value);
 }

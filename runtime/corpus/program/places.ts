@@ -1,4 +1,5 @@
 import { prefecture as prefectureNames } from "../../../schemas/enums.ts";
+import type { FoundPlace } from "../../../snapshots/lexicon/places/find-places.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { prefectureByRomaji } from "../../../snapshots/text/entities/prefecture.ts";
 import type { WordColumn } from "../tables/columns.ts";
@@ -12,12 +13,12 @@ export type PlacedRows = {
   nameOf(row: number): string;
   /** The official address, or null. */
   urlOf(row: number): string | null;
-  findPlaces(folded: string): readonly { readonly start: number; readonly prefectures: readonly string[] }[];
+  findPlaces(folded: string): readonly Pick<FoundPlace, "start" | "end" | "prefectures">[];
 };
 
 /**
  * Which places the programs are for. A program without a prefecture is for the whole country unless its name begins with a place or
- * its page is one of a local government.
+ * has one in brackets, whoever pays for it, or its page is one of a local government.
  */
 export class ProgramPlaces {
   readonly #rows: PlacedRows;
@@ -50,23 +51,34 @@ function readPlaces(rows: PlacedRows) {
   const national = rows.authorityLevels.anyOf(["national", "financial"]);
   const local = rows.authorityLevels.anyOf(["prefecture", "municipality"]);
   rows.prefectures.anyOf([null]).each((row) => {
-    const places = national.has(row) ? [] : placesOf(rows, row);
+    const inName = placesInName(rows, row);
+    const places = inName.length > 0 || national.has(row) ? inName : placesOfHost(rows.urlOf(row));
     if (places.length === 0 && !local.has(row)) nationwide.add(Uint32Array.of(row));
     for (const place of places) named.set(place, [...(named.get(place) ?? []), row]);
   });
   return { nationwide, named };
 }
 
-/** Prefectures that name or address tell; [""] for a local government of which the prefecture is not known. */
-function placesOf(rows: PlacedRows, row: number): readonly string[] {
-  const [first] = rows.findPlaces(fold(rows.nameOf(row).replace(YEAR, "")));
+/** Prefectures that a name begins with or has in brackets: つくば市 農業機械等整備支援, 園芸用ハウス整備事業（高知県）. */
+function placesInName(rows: PlacedRows, row: number): readonly string[] {
+  const name = rows.nameOf(row);
+  const [first] = rows.findPlaces(fold(name.replace(YEAR, "")));
   if (first !== undefined && first.start === 0 && first.prefectures.length > 0) return first.prefectures;
-  const host = LOCAL_HOST.exec(rows.urlOf(row) ?? "")?.[1];
+  return Array.from(name.matchAll(BRACKETED), ([, inner = ""]) => fold(inner)).flatMap((inner) => {
+    const [whole] = rows.findPlaces(inner);
+    return whole !== undefined && whole.start === 0 && whole.end === inner.length ? whole.prefectures : [];
+  });
+}
+
+/** Prefectures that an address tells; [""] for a local government of which the prefecture is not known. */
+function placesOfHost(url: string | null): readonly string[] {
+  const host = LOCAL_HOST.exec(url ?? "")?.[1];
   if (host === undefined) return [];
   const known = host.split(".").flatMap((part) => prefectureByRomaji.get(part) ?? []);
   return known.length > 0 ? known.filter((name) => (prefectureNames as readonly string[]).includes(name)) : [""];
 }
 
+const BRACKETED = /[（(【［[]([^（()）【】［］[\]]+)[）)】］\]]/gu;
 const YEAR =
   /^(?:【[^】]*】|[（(][^）)]*[）)]|令和[0-9０-９元一二三四五六七八九十]+年度?|[RrＲ][0-9０-９]+|[0-9]{4}年度?|\s)+/u;
 const LOCAL_HOST = /^https?:\/\/(?:www\.)?((?:city|town|vill|village|pref|metro)\.[a-z0-9.-]+)/u;

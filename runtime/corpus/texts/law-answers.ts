@@ -68,11 +68,8 @@ export class LawAnswers implements TextAnswers {
         shown: () => this.nothing,
         passages: () => [],
       };
-    const { laws, cited, grounds, used, dropped } = this.#texts.answer(
-      { question, stems },
-      named,
-      admits,
-      (article) => this.#holdsPart(article, named!.cited),
+    const { laws, cited, grounds, used, dropped } = this.#texts.answer({ question, stems }, named, admits, (article) =>
+      this.#holdsPart(article, named!.cited),
     );
     return {
       ordinals: laws.map(({ law }) => law),

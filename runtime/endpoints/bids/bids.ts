@@ -60,7 +60,7 @@ export const getBid = defineRecordRead({
   summary: "Read one procurement by its id",
   description:
     "Gives everything the snapshot holds about a procurement notice or award, with the file it was read from. Null means that " +
-    "the source does not state the value. 404 means that no procurement of this snapshot has the id; a 404 costs nothing.",
+    "the value is not held here: the source may state it. 404 means that no procurement of this snapshot has the id; a 404 costs nothing.",
   param: { unified_id: z.string().describe("Id of a procurement, as search returns it.") },
   record: Bid,
   detail: { id: "BidDetail", description: "A procurement and the corpus it comes from." },

@@ -62,7 +62,7 @@ export const getCourtDecision = defineRecordRead({
   summary: "Read one court decision by its id",
   description:
     "Gives what the snapshot holds about a decision: case, court, day, form, laws it refers to and, where published, the " +
-    "point decided, with the page it was read from. Null means that the source does not state the value. 404 means that no " +
+    "point decided, with the page it was read from. Null means that the value is not held here: the source may state it. 404 means that no " +
     "decision of this snapshot has the id; a 404 costs nothing.",
   param: { unified_id: z.string().describe("Id of a court decision, as search returns it.") },
   record: CourtDecision,

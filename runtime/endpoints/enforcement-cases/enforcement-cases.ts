@@ -78,7 +78,7 @@ export const getEnforcementCase = defineRecordRead({
   summary: "Read one enforcement case by its id",
   description:
     "Gives everything the snapshot holds about a sanction, recovery or audit finding, with the publication it was read " +
-    "from. Null means that the source does not state the value. 404 means that no case of this snapshot has the id, which " +
+    "from. Null means that the value is not held here: the source may state it. 404 means that no case of this snapshot has the id, which " +
     "clears nobody; a 404 costs nothing.",
   param: { case_id: z.string().describe("Id of an enforcement case, as search returns it.") },
   record: EnforcementCase,

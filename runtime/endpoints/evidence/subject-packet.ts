@@ -38,6 +38,7 @@ export function subjectPacket(
         factsOfWords(subjectId, { total: served.length, partial: false, basis: "identifier" }),
         searchedTogether(searched.map((table) => context.corpus.searched[table])),
         context.asOf,
+        { fetched: served.map(({ record }) => record.source_fetched_at) },
       ),
       served,
       brief: selection.profile === "brief",

@@ -30,8 +30,8 @@ const CompanyCandidates = z
         z.object({
           houjin_bangou: HoujinBangou,
           name: Text.describe("Name in the register of corporate numbers, else as the first source gives it."),
-          prefecture: Prefecture.nullable().describe("Prefecture of the address; null when no source states it."),
-          city: Text.nullable().describe("Municipality of the address; null when no source states it."),
+          prefecture: Prefecture.nullable().describe("Prefecture of the address; null when not held."),
+          city: Text.nullable().describe("Municipality of the address; null when not held."),
           status: z
             .enum(["registered", "closed", "unverified"])
             .describe(

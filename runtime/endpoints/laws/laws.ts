@@ -68,7 +68,7 @@ export const getLaw = defineRecordRead({
   summary: "Read one law by its id",
   description:
     "Gives what the snapshot holds about a law: number, titles, rank, days and whether it is in force, with the page it was " +
-    "read from. Null means that the source does not state the value. 404 means that no law of this snapshot has the id, not " +
+    "read from. Null means that the value is not held here: the source may state it. 404 means that no law of this snapshot has the id, not " +
     "that the law does not exist; a 404 costs nothing.",
   param: { unified_id: z.string().describe("Id of a law, as search returns it.") },
   record: Law,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Count, LawUnifiedId } from "../../../schemas/common.ts";
 import { lawRefKind } from "../../../schemas/enums.ts";
+import { KnownGap } from "../../../schemas/answers/evidence.ts";
+import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
@@ -16,6 +18,7 @@ const RelatedProgramPage = z
     offset: Count.describe("Number of programs skipped before this page."),
     results: z.array(RelatedProgramRef).describe("References of this page, surest first, then by program id."),
     total: Count.describe("Number of references on all pages."),
+    known_gaps: z.array(KnownGap).optional().describe("Only of an empty list: what that means."),
   })
   .meta({ id: "RelatedProgramPage", description: "One page of the programs that refer to a law." });
 
@@ -49,7 +52,14 @@ export const getLawRelatedPrograms = defineEndpoint({
     const references = laws.programsOf(id, refKind);
     const total = references.length;
     return {
-      body: { law_unified_id: id, limit, offset, results: references.slice(offset, offset + limit), total },
+      body: {
+        law_unified_id: id,
+        limit,
+        offset,
+        results: references.slice(offset, offset + limit),
+        total,
+        ...(total === 0 && { known_gaps: [knownGap("no_records_returned", [id])] }),
+      },
       note: noteOf({ total, partial: false, fieldMissing: false }),
       empty: total === 0,
     };

@@ -26,7 +26,8 @@ export const searchPrograms = defineEndpoint({
   description:
     "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, place, " +
     "authority, purpose, applicant and amount. Different filters are joined by and, repeated ones by or. With q the best " +
-    "match comes first; without q, or among equals, programs with a verified source come first, then by name. When no " +
+    "match comes first; without q, or among equals, programs with a verified source come first, then by name; without q, " +
+    "programs whose calls have all closed come last. When no " +
     "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
     "user so, try fewer words or filters, or look at the official site. 募集中 and 締切が近い in q are applied as filters. A place in q " +
@@ -52,11 +53,13 @@ export const searchPrograms = defineEndpoint({
     const { limit, offset, fields } = query;
     const { programs, deadlines } = corpus;
     const window = readWindow(query, corpus, asOf);
+    const closed = deadlines.closedBefore(asOf);
     const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
       pageOfAsked(window.query, {
         tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
         today: asOf,
-        page: (asked) => programs.page({ ...programFilters(asked), rows: among }, { query: asked.q, ...paging }),
+        page: (asked) =>
+          programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
       });
     const page = pageAmong(window.rows, { limit, offset });
     const rows = page.rows.map((row) => withMembers(programs.searchBytes(row, fields), deadlines.stateOf(row, asOf)));

@@ -1,9 +1,15 @@
 import { rulesetKind, taxCategory } from "../../../schemas/enums.ts";
 import { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
+import { onDay, taxFields } from "../tax-terms.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { queryDay } from "../corpus-fields.ts";
 import { z } from "zod";
+
+const FoundTaxRuleset = TaxRuleset.extend(taxFields).meta({
+  id: "FoundTaxRuleset",
+  description: "A tax measure, its conditions as sentences, and whether it applies on the day of the answer.",
+});
 
 export const searchTaxRulesets = defineSearch({
   id: "DAT-16",
@@ -15,14 +21,15 @@ export const searchTaxRulesets = defineSearch({
     "kind and the day they apply on. Filters are " +
     "joined by and. With q the best match comes first; without q, or among equals, the latest to take effect. When none " +
     "satisfies the whole query, close ones are shown and X-Result-Note says partial-match. Without effective_on, measures " +
-    "that have ended are found too: look at effective_until. An empty result means that this snapshot cannot confirm such " +
+    "that have ended are found too: validity says so. An empty result means that this snapshot cannot confirm such " +
     "a measure (not-confirmable), never that none exists.",
   fields: {
     tax_category: queryEnum(taxCategory).optional().describe("Tax it belongs to."),
     ruleset_kind: queryEnum(rulesetKind).optional().describe("What it grants or demands."),
     effective_on: queryDay().optional().describe("A day, YYYY-MM-DD, on which it applies."),
   },
-  record: TaxRuleset,
+  record: FoundTaxRuleset,
+  adds: onDay,
   page: { id: "TaxRulesetPage", description: "One page of tax rulesets." },
   tool: "search_tax_rulesets",
   guide: {
@@ -43,7 +50,8 @@ export const getTaxRuleset = defineRecordRead({
     "Gives a tax measure with its conditions in words and as predicates, its formula, what has to be filed, the laws it " +
     "rests on and its source. 404 means that no ruleset of this snapshot has the id; a 404 costs nothing.",
   param: { unified_id: z.string().describe("Id of a tax ruleset, as search returns it.") },
-  record: TaxRuleset,
+  record: FoundTaxRuleset,
+  adds: onDay,
   detail: { id: "TaxRulesetDetail", description: "A tax ruleset and the corpus it comes from." },
   tool: "get_tax_ruleset",
   guide: {

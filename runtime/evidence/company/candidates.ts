@@ -1,6 +1,7 @@
 import type { Houjin } from "../../../schemas/records/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/records/invoice.ts";
 import { partiesOf, type PartyDataset, partyDatasets } from "../../../snapshots/names/named-parties.ts";
+import { askedName } from "../../../snapshots/names/asked-name.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/entities/houjin.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { NamedNumber } from "../../corpus/naming/company-names.ts";
@@ -45,7 +46,9 @@ export function findCompanies(
 ): Candidates {
   const asked = parseHoujinBangou(text);
   const numbers: Iterable<NamedNumber> =
-    asked === null ? corpus.companyNames.find(text, prefecture) : [{ number: asked, exact: true }];
+    asked === null
+      ? corpus.companyNames.find(askedName(corpus.language.lexicon, text), prefecture)
+      : [{ number: asked, exact: true }];
   const found: Candidate[] = [];
   let exact = 0;
   let lookedAt = 0;

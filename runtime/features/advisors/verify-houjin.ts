@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
 import { Houjin } from "../../../schemas/records/houjin.ts";
 import { advisorProof } from "../../../schemas/service-enums.ts";
-import { exactKeys } from "../../../snapshots/names/name-keys.ts";
-import { fold } from "../../../snapshots/text/fold.ts";
+import { mayBeSameParty } from "../../../snapshots/text/entities/party-name.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
@@ -95,7 +94,7 @@ function isRegistered({ houjinBangou, firmName }: AdvisorRecord, { houjin }: Cor
   const bytes = houjin.bytesOf(houjinBangou);
   if (bytes === null) return false;
   const entry = Houjin.pick({ name: true, close_date: true }).parse(JSON.parse(bytes.toString("utf8")));
-  return entry.close_date === null && exactKeys(firmName).includes(fold(entry.name));
+  return entry.close_date === null && mayBeSameParty(firmName, entry.name);
 }
 
 /**

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Deadline } from "../../corpus/deadlines.ts";
 import { applicationDays, emptyAnswerGap } from "../../evidence/empty-answer.ts";
+import { staleGaps } from "../../evidence/gap-list.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../../endpoints/corpus-fields.ts";
@@ -35,7 +36,10 @@ const DeadlineCalendar = z
     known_gaps: z
       .array(KnownGap)
       .optional()
-      .describe("Only of an empty list: how many programs hold a deadline at all, how old that is, and where to look."),
+      .describe(
+        "Of an empty list: how many programs hold a deadline at all, how old that is, and where to look. Else there when sources " +
+          "are old: how old.",
+      ),
   })
   .meta({
     id: "DeadlineCalendar",
@@ -120,9 +124,19 @@ export const upcomingDeadlines = defineEndpoint({
       };
     });
     const empty = due.length === 0;
+    const stale = staleGaps(
+      results.map(({ unified_id: id, source_fetched_at: fetchedAt }) => ({ id, fetchedAt })),
+      asOf,
+    );
     return {
       // Not from stored bytes, because the remaining days change daily.
-      body: { as_of: asOf, within_days, total: due.length, results, ...(empty && gapsOf(corpus, asOf)) },
+      body: {
+        as_of: asOf,
+        within_days,
+        total: due.length,
+        results,
+        ...(empty ? gapsOf(corpus, asOf) : stale.length > 0 && { known_gaps: stale }),
+      },
       note: empty ? (deadlines.published ? "not-confirmable" : "field-not-published") : undefined,
       empty,
       ...unbilledIfEmpty(programs),

@@ -33,7 +33,7 @@ export const lawTexts = defineTexts({
     revision: "版",
     since: "施行日",
     count: "条文数",
-    unknownDay: "出典に日付なし",
+    unknownDay: "日付は未収録",
     citedBy: "参照",
     shownHere: "表示",
     contents: "目次",

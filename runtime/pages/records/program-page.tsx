@@ -1,5 +1,5 @@
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
-import type { ProgramDetail } from "../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../schemas/records/program.ts";
 import { getRelated } from "../../endpoints/am/records/related.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { defineTexts } from "../../wire/language.ts";
@@ -8,6 +8,7 @@ import { Outside } from "../kit/links.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
+import { openWords } from "../words/open-status.ts";
 import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
@@ -25,7 +26,7 @@ const texts = defineTexts({
     purpose: "使いみち",
     authority: "実施主体",
     place: "対象地域",
-    nationwide: "全国、または地域の限定が示されていない",
+    nationwide: "全国、または地域の限定が未収録",
     kind: "支援の種類",
     next: "次の締切",
     official: "公式ページ",
@@ -33,9 +34,11 @@ const texts = defineTexts({
     aliases: "別名",
     crops: "対象作物",
     equipment: "対象設備",
+    status: "募集状況",
+    asOf: "基準日",
     windows: "募集期間",
     window: "募集",
-    noWindow: "募集期間は、出典に日付として示されていません。公式ページでご確認ください。",
+    noWindow: "募集期間の日付は未収録です。公式ページでご確認ください。",
     who: "申請できる人",
     noWho: "対象者の条件は、まだ収録していません。対象になるかどうかは、この記録からは言えません。",
     coverage: "収録の状況",
@@ -61,6 +64,8 @@ const texts = defineTexts({
     aliases: "Other names",
     crops: "Crops",
     equipment: "Equipment",
+    status: "Applications",
+    asOf: "as of",
     windows: "Application windows",
     window: "Call",
     noWindow: "No dates of the window are held here. Look at the official page.",
@@ -76,7 +81,7 @@ const texts = defineTexts({
 });
 
 /** A program: amounts, applicants, dates, combinations, and what is unknown. */
-export const programPage = defineRecordPage<ProgramDetail>({
+export const programPage = defineRecordPage<ProgramDetail & OpenState>({
   table: "program",
   read: getProgram,
   keyOf: ({ unified_id: id }) => id,
@@ -100,6 +105,7 @@ export const programPage = defineRecordPage<ProgramDetail>({
         [t.kind, inWords("program_kind", row.program_kind, language)],
         [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
         [t.place, place || t.nationwide],
+        [t.status, `${openWords(row, language)} · ${t.asOf} ${shownDay(row.as_of, language)}`],
         [t.least, shownManYen(row.amount_min_man_yen, language)],
         [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],

@@ -22,7 +22,8 @@ type Rule = NonNullable<z.infer<typeof EvidenceRecord>["rules"]>[number];
 const texts = defineTexts({
   ja: {
     rules: "併用のルール",
-    noRules: "併用に関するルールは登録されていません。併用できるという意味ではありません。",
+    noRules:
+      "この制度を名指しする併用のルールは登録されていません。国・都道府県などの区分に係るルールは「併用確認」で照合できます。併用できるという意味ではありません。",
     with: "相手",
     source: "出典",
     related: "関連する制度など",
@@ -31,7 +32,8 @@ const texts = defineTexts({
   },
   en: {
     rules: "Rules on combining it",
-    noRules: "No rule on combining it is registered. That does not mean it can be combined.",
+    noRules:
+      "No rule on combining names it. Rules for classes, such as national against prefectural, are looked at when programs are checked together. That does not mean it can be combined.",
     with: "with",
     source: "source",
     related: "Related programs and records",

@@ -10,7 +10,7 @@ const texts = defineTexts({
   en: {
     today: "today",
     label: "Chart of the application windows",
-    unknown: "not stated",
+    unknown: "not held",
     until: "until ",
     from: "from ",
   },

@@ -6,7 +6,7 @@ import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
 import type { EnforcementCase } from "../../../schemas/records/enforcement.ts";
 import type { FoundLaw } from "../../../schemas/records/law.ts";
 import type { LoanProgram } from "../../../schemas/records/loan.ts";
-import type { Program } from "../../../schemas/records/program.ts";
+import type { OpenState, Program } from "../../../schemas/records/program.ts";
 import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { searchBids } from "../../endpoints/bids/bids.ts";
@@ -20,6 +20,7 @@ import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { searchTaxRulesets } from "../../endpoints/tax-rulesets/tax-rulesets.ts";
 import type { Language } from "../../wire/language.ts";
 import type { PagedTable } from "../words/addresses.ts";
+import { openWords } from "../words/open-status.ts";
 import { articleName, shownDay, shownManYen, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 
@@ -70,7 +71,7 @@ export const searchKinds: readonly SearchKind[] = [
     table: "program",
     search: searchPrograms,
     paged: true,
-    hit: (row: Program, language) => ({
+    hit: (row: Program & OpenState, language) => ({
       id: row.unified_id,
       title: row.primary_name,
       facts: [
@@ -80,9 +81,7 @@ export const searchKinds: readonly SearchKind[] = [
         row.amount_max_man_yen === null
           ? null
           : (language === "ja" ? "上限 " : "up to ") + shownManYen(row.amount_max_man_yen, language),
-        row.application_window.end === null
-          ? null
-          : (language === "ja" ? "締切 " : "until ") + shownDay(row.application_window.end, language),
+        row.open_status === "unknown" ? null : openWords(row, language),
       ],
     }),
   },

@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  generateKey,
-  type ListedKey,
-  LOCAL_KEY_PREFIX,
-  parseSigner,
-  readSigner,
-  writeKeyFile,
-} from "../../../snapshots/trust/policy.ts";
+import { generateKey, LOCAL_KEY_PREFIX, parseSigner, writeKeyFile } from "../../../snapshots/trust/key-files.ts";
+import type { ListedKey } from "../../../snapshots/trust/policy.ts";
 import type { Signer } from "../../../snapshots/trust/signed-note.ts";
 import { utcSeconds } from "../../../snapshots/text/era.ts";
 
@@ -82,7 +76,7 @@ export function needsSuccessor({ listed }: KeptKey, now: Date): boolean {
 
 /** A key file named in the settings. It states no period, so it is always valid unless a key list limits it. */
 export function readNamedKey(path: string): KeptKey {
-  const signer = readSigner(path);
+  const signer = parseSigner(readFileSync(path, "utf8"), path);
   const always = { valid_from: "1970-01-01T00:00:00Z", valid_to: "9999-12-31T23:59:59Z", revoked_at: null };
   return { keyVersion: 1, signer, listed: { vkey: signer.verifier.vkey, purpose: "seal", ...always } };
 }

@@ -5,7 +5,10 @@ import type { Config } from "../../config/config.ts";
 import { readKeptKeys, readNamedKey, sealKeyFolder } from "./kept-keys.ts";
 
 /** The keys trusted for checking a seal, and the origin of that trust. */
-export type SealTrust = { readonly listed: readonly ListedKey[]; readonly origin: "root" | "local key" | "none" };
+export type SealTrust = {
+  readonly listed: readonly ListedKey[];
+  readonly origin: "root" | "local key" | "named list" | "none";
+};
 
 export type SealTrustOptions = {
   readonly config: Pick<Config, "state" | "sealKey" | "trustRoot" | "production">;

@@ -1,6 +1,7 @@
 import { fold } from "../../text/fold.ts";
 import { type Lexicon, listOf } from "../lexicon.ts";
 import { isWholeWord } from "../word-bounds.ts";
+import { type FindWords, wordFinder } from "../word-finder.ts";
 import { wordAt, wordsIn, type WordTable, wordTable } from "../word-table.ts";
 
 /** A word written in kana, `end` excluded, with the spellings that records use; they are not folded. */
@@ -40,6 +41,16 @@ export function readingTable(lexicon: Lexicon): WordTable<readonly string[]> {
 }
 
 const none: readonly string[] = [];
+
+/** Finds words that have other spellings, each with those. */
+export function createVariants(lexicon: Lexicon): FindWords<readonly string[]> {
+  return wordFinder(
+    lexicon.lines("spelling-variants").flatMap(({ cells }) => {
+      const words = listOf(cells["words"]!);
+      return words.map((word) => [word, words.filter((other) => fold(other) !== fold(word))] as const);
+    }),
+  );
+}
 
 /** Finds other spellings of a word that folding leaves apart (苺 for いちご, 障がい for 障害), in any spelling; none for a word without. */
 export function createSpellings(lexicon: Lexicon): (word: string) => readonly string[] {

@@ -15,6 +15,7 @@ import {
   readText,
   type Word,
 } from "./query.ts";
+import { spellingReadings } from "./spelling-readings.ts";
 
 /** What makes folding write the characters before it otherwise: counters after kanji numerals, small vowels after ヴ. */
 const ENDINGS = [..."年月項号回円万億兆割歳週条章節編款部次期種類級ァィェォ", "か月", "分の", "丁目"];
@@ -65,6 +66,7 @@ export class AskedQuery implements QueryReading {
   #withoutLegalForm: QueryReading | null | undefined;
   #withoutLongVowels: QueryReading | null | undefined;
   #unfinished: readonly QueryReading[] | undefined;
+  #otherSpellings: readonly QueryReading[] | undefined;
 
   constructor(text: string, language: Language) {
     const { words, phrases, joined, surface } = readText(text);
@@ -124,6 +126,11 @@ export class AskedQuery implements QueryReading {
       this.#withoutLongVowels = telling ? plain : null;
     }
     return this.#withoutLongVowels;
+  }
+
+  /** The same words spelt otherwise. */
+  get otherSpellings(): readonly QueryReading[] {
+    return (this.#otherSpellings ??= this.phrases.length > 0 ? [] : spellingReadings(this.text, this.language));
   }
 
   /** What the query may become when its last word is typed to its end. */

@@ -34,7 +34,8 @@ describe("a row that names nothing is refused", () => {
     ["架空県 - 農林水産部", "name-department"],
   ])("%s", (primary_name, rule) => {
     const { row, told } = judge({ primary_name, source_kind: "subsidy" });
-    expect([row, told]).toEqual([undefined, [rule]]);
+    // What was repaired before may be noted behind it.
+    expect([row, told[0]]).toEqual([undefined, rule]);
   });
 });
 

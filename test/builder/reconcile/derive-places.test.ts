@@ -84,6 +84,11 @@ describe("the place of a program", () => {
       { ...site("www.city.sakai.lg.jp"), prefecture: "大阪府" },
       ["大阪府", "堺市", "publisher_host"],
     ],
+    [
+      "host where the stated prefecture is only a region that the name speaks of",
+      { prefecture: "東京都", primary_name: "東京圏移住支援補助金", source_url: "https://www.kotoura.jp/iju" },
+      ["鳥取県", "琴浦町", "publisher_host"],
+    ],
     ["host of a prefecture", { source_url: "https://www.pref.fukui.lg.jp/x" }, ["福井県", null, "publisher_host"]],
     ["host of the capital", { source_url: "https://www.metro.tokyo.lg.jp/x" }, ["東京都", null, "publisher_host"]],
     ["publisher, which the list names", site("www.kotoura-life.jp"), ["鳥取県", "琴浦町", "publisher_host"]],

@@ -47,6 +47,8 @@ describe("200", () => {
     for (const q of ["kakuu lab", "ＫＡＫＵＵ", "(同)Kakuu"]) expect(await found(q), q).toEqual(["3999900000006"]);
     for (const q of ["高崎架空", "髙﨑架空㈱", "（株）高崎架空", "株式会社高崎架空"])
       expect(await found(q), q).toEqual(["2999900000015"]);
+    for (const q of ["高崎架空㈱ 法人番号", "(株)高崎架空のインボイス登録番号は?", "高崎架空 corporate number"])
+      expect(await found(q), q).toEqual(["2999900000015"]);
     expect(await found("かくう・いんく")).toEqual(["1999900000016"]);
   });
 

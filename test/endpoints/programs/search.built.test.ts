@@ -30,14 +30,19 @@ const idsOf = async (query: Record<string, string | string[]>) => {
 };
 
 describe("200", () => {
-  it("browses everything without q: verified sources first, then by name", async () => {
+  it("browses everything without q: closed calls last, within both verified sources first, then by name", async () => {
     const { status, body, headers } = await search();
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "match"]);
     expect(body).toMatchObject({ total: 19, limit: 20, offset: 0 });
     expect(body.results).toHaveLength(19);
-    const trust = body.results.map(({ trust_level }: { trust_level: string }) => trust_level) as string[];
-    expect(trust).toEqual(trust.toSorted((a, b) => (a === b ? 0 : a === "verified" || b === "unverified" ? -1 : 1)));
+    const rows = body.results as { trust_level: string; open_status: string }[];
+    const isClosed = rows.map((row) => row.open_status === "closed");
+    expect(isClosed).toEqual(isClosed.toSorted());
+    for (const part of [true, false]) {
+      const trust = nonEmpty(rows.filter((_, at) => isClosed[at] === part)).map((row) => row.trust_level);
+      expect(trust).toEqual(trust.toSorted((a, b) => (a === b ? 0 : a === "verified" || b === "unverified" ? -1 : 1)));
+    }
     expect(headers.get("x-result-note")).toBeNull();
     expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });

@@ -10,5 +10,6 @@ describeRecord({
   path: (id) => `/v1/tax_rulesets/${encodeURIComponent(id)}`,
   table: "tax_ruleset",
   asked: "unified_id",
+  added: ["validity", "as_of", "condition_sentences"],
   missing: ["TAX-ffffffffff", "TAX-1", "架空投資促進税制", "x".repeat(3_000)],
 });

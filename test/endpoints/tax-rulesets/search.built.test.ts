@@ -32,11 +32,20 @@ describe("200", () => {
     expect(shown).toEqual(sorted);
   });
 
-  it("shows records as they are stored", async () => {
+  it("shows records as they are stored, whether they apply today, and their conditions as sentences", async () => {
     const byId = new Map(recordsOf(corpus(), "tax_ruleset").map((record) => [record.unified_id, record]));
     const { body } = await search();
-    for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.unified_id));
-    expect(Object.keys(body.results[0])).toHaveLength(21);
+    for (const row of nonEmpty(body.results)) expect(row).toMatchObject(byId.get(row.unified_id)!);
+    expect(Object.keys(body.results[0])).toHaveLength(24);
+    const rows = body.results as { ruleset_name: string; validity: string; as_of: string }[];
+    expect(new Set(rows.map(({ as_of: day }) => day))).toEqual(new Set(["2026-11-15"]));
+    expect(rows.find(({ ruleset_name: name }) => name === "架空投資促進税制")).toMatchObject({
+      validity: "in_force",
+      condition_sentences: {
+        ja: expect.arrayContaining(["青色申告をしているか: はい"]),
+        en: expect.arrayContaining(["files blue returns: yes"]),
+      },
+    });
   });
 
   it("finds by words in name, conditions and formula, and by id first", async () => {

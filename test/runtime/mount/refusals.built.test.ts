@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, inject, it } from "vitest";
 import { promote } from "../../../snapshots/catalogue.ts";
-import { generateKey, writeKeyFile } from "../../../snapshots/trust/policy.ts";
+import { generateKey, localKeyPath, writeKeyFile } from "../../../snapshots/trust/key-files.ts";
 import { builtAt } from "../../support/build.ts";
 import { bitsOf, flipBit } from "../../support/damage.ts";
 import { startMounting } from "./mounting.ts";
@@ -34,8 +34,8 @@ describe("a start on a snapshot that is not sound", () => {
   it("fails on a signature by a key that is not trusted here", async () => {
     const { store, ids } = storeOfCopies(original, 1);
     await promote(store, ids[0]!, builtAt);
-    rmSync(join(store, ".keys"), { recursive: true });
-    writeKeyFile(join(store, ".keys", "snapshot.key"), "konkyo-local-snapshot", generateKey("other").pem);
+    rmSync(localKeyPath(store));
+    writeKeyFile(localKeyPath(store), "konkyo-local-snapshot", generateKey("other").pem);
     await expect(startMounting(store)).rejects.toMatchObject({
       name: "MountError",
       file: "manifest.sig",

@@ -3,9 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Manifest } from "../../../schemas/snapshot/manifest.ts";
 import { corpusIdentity } from "../../../snapshots/format/identity.ts";
-import { layout, storeLayout } from "../../../snapshots/files/layout.ts";
+import { layout } from "../../../snapshots/files/layout.ts";
 import { manifestBytes, readManifest, signManifest } from "../../../snapshots/format/manifest.ts";
-import { loadTrust, localSigner } from "../../../snapshots/trust/policy.ts";
+import { localKeyPath, localSigner } from "../../../snapshots/trust/key-files.ts";
+import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { VerifierEvent, VerifierOptions } from "../../../runtime/mount/verifier.ts";
 import { buildInto, temporaryFolder, testSources } from "../../support/build.ts";
@@ -30,7 +31,7 @@ export async function buildThree(): Promise<{ store: string; ids: [string, strin
 export function storeOfCopies(original: string, count: number): { store: string; ids: string[] } {
   const store = temporaryFolder("mount-copies");
   onTestFinished(() => rmSync(store, { recursive: true, force: true }));
-  cpSync(join(dirname(original), storeLayout.keys), join(store, storeLayout.keys), { recursive: true });
+  cpSync(localKeyPath(dirname(original)), localKeyPath(store));
   const ids = Array.from({ length: count }, (_, place) => addCopy(store, original, { sequence: place + 1 }));
   return { store, ids };
 }
@@ -44,7 +45,7 @@ export function addCopy(store: string, original: string, changes: Partial<Manife
   const changed = { ...manifest, versions, corpus_snapshot_id: id, ...changes };
   const bytes = manifestBytes(changed);
   writeFileSync(join(directory, layout.manifest), bytes);
-  const signer = localSigner(join(store, storeLayout.keys), "snapshot");
+  const signer = localSigner(store);
   writeFileSync(join(directory, layout.signature), signManifest(changed, bytes, signer));
   return basename(directory);
 }

@@ -30,6 +30,7 @@ const kinds = [
   "compression_unavailable",
   "partial_match",
   "law_text_partial",
+  "not_held",
 ] as const;
 
 describe("known gaps", () => {

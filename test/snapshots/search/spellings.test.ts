@@ -89,6 +89,54 @@ describe("another spelling", () => {
   });
 });
 
+describe("spellings of one word", () => {
+  const spelt = [
+    "コンピュータ教室",
+    "コンピューター更新",
+    "子ども食堂",
+    "こども広場",
+    "子供の居場所",
+    "引っ越し費用",
+    "引越し助成",
+    "引越の手引",
+    "サーバ増設",
+    "サーバー移転",
+    "ソフトウエア開発",
+    "ソフトウェア購入",
+    "薬品取り扱い講習",
+    "薬品取扱い講習",
+    "薬品取扱講習",
+    "会場申し込み",
+    "会場申込み",
+    "会場申込",
+    "プリンタ更新",
+    "プリンター購入",
+  ];
+  const several = openIndex(
+    writeIndex(
+      spelt.map((name, place) => ({ ...documents[0]!, id: `UNI-1${String(place).padStart(9, "0")}`, name })),
+      language,
+    ),
+    language,
+  );
+  const count = (query: string) => several.search(query, { limit: 20, partial: "never" }).total;
+
+  it.each<[number, string[]]>([
+    [2, ["コンピュータ", "コンピューター", "ｺﾝﾋﾟｭｰﾀｰ"]],
+    [3, ["子ども", "こども", "子供"]],
+    [3, ["引っ越し", "引越し", "引越"]],
+    [2, ["サーバ", "サーバー"]],
+    [2, ["ソフトウエア", "ソフトウェア"]],
+    [3, ["取り扱い", "取扱い", "取扱"]],
+    [3, ["申し込み", "申込み", "申込"]],
+    [2, ["プリンタ", "プリンター"]],
+    [1, ["子供食堂", "こども食堂"]],
+    [1, ["プリンター更新", "プリンタ更新"]],
+  ])("find the same %i records: %j", (expected, queries) => {
+    expect(queries.map(count)).toEqual(queries.map(() => expected));
+  });
+});
+
 describe("a typing error", () => {
   it.each([
     ["a wrong character", "まらくり製品"],

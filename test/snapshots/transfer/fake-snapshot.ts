@@ -15,14 +15,25 @@ const sign = (manifest: Uint8Array) => `signed ${createHmac("sha256", "test key"
 
 /** A snapshot folder of random files below `root`, with a manifest that fits and a signature `checkManifest` takes. */
 export async function makeSnapshot(root: string, sizes: Readonly<Record<string, number>>): Promise<FakeSnapshot> {
+  return await makeSnapshotOf(
+    root,
+    Object.fromEntries(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)])),
+  );
+}
+
+/** A snapshot folder of these files. */
+export async function makeSnapshotOf(
+  root: string,
+  files: Readonly<Record<string, Buffer>>,
+  sequence = 1,
+): Promise<FakeSnapshot> {
   const id = `cs1_${[...randomBytes(52)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]).join("")}`;
   const directory = join(root, id);
-  const files = Object.fromEntries(Object.entries(sizes).map(([path, size]) => [path, randomBytes(size)]));
   for (const [path, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(directory, path)), { recursive: true });
     await writeFile(join(directory, path), bytes);
   }
-  await writeManifest(directory, { corpus_snapshot_id: id, files: listing(files) });
+  await writeManifest(directory, { corpus_snapshot_id: id, sequence, files: listing(files) });
   return { id, directory, files, bytes: Object.values(files).reduce((sum, { length }) => sum + length, 0) };
 }
 

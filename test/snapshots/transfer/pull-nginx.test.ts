@@ -70,6 +70,7 @@ describeWithNginx("pulling from nginx", () => {
       files: 5,
       bytes: snapshot.bytes,
       resumedBytes: 0,
+      heldBytes: 0,
       alreadyPresent: false,
     });
     await expectWhole();

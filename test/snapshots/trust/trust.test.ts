@@ -1,16 +1,27 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
-  checkSignature,
   generateKey,
-  loadTrust,
+  localKeyPath,
   localSigner,
+  moveLocalKey,
   readSigner,
-  signKeyList,
+  signerFor,
   writeKeyFile,
-} from "../../../snapshots/trust/policy.ts";
+} from "../../../snapshots/trust/key-files.ts";
+import { checkSignature, keyCounts, loadTrust, signKeyList } from "../../../snapshots/trust/policy.ts";
 import { goodSignatures, parseNote, parseVerifier, signNote, toSigner } from "../../../snapshots/trust/signed-note.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "konkyo-trust-"));
@@ -55,9 +66,10 @@ describe("trust of a machine", () => {
 
   it("makes one local key, keeps it private, and trusts it outside production only", () => {
     const store = folder();
-    const first = localSigner(join(store, ".keys"), "snapshot");
-    expect(localSigner(join(store, ".keys"), "snapshot").verifier.vkey).toBe(first.verifier.vkey);
-    expect(statSync(join(store, ".keys", "snapshot.key")).mode & 0o777).toBe(0o600);
+    const first = localSigner(store);
+    expect(localSigner(store).verifier.vkey).toBe(first.verifier.vkey);
+    expect(statSync(`${store}.keys/snapshot.key`).mode & 0o777).toBe(0o600);
+    expect(readdirSync(store)).toEqual([]);
     const local = loadTrust({ store, production: false, now });
     expect(checkSignature(note(first), local, now)).toMatchObject({
       trusted: true,
@@ -124,5 +136,64 @@ describe("trust of a machine", () => {
     expect(() => writeKeyFile(path, "mine", generateKey("mine").pem)).toThrow("EEXIST");
     expect(readFileSync(path, "utf8")).toBe(before);
     expect(readSigner(path).verifier.name).toBe("mine");
+  });
+});
+
+describe("where a signing key lies", () => {
+  const keyAt = (path: string) => {
+    writeKeyFile(path, "mine", generateKey("mine").pem);
+    return path;
+  };
+
+  it("keeps a key inside a store working, and moves it out on demand", () => {
+    const store = folder();
+    keyAt(join(store, ".keys", "snapshot.key"));
+    const inside = localSigner(store).verifier.vkey;
+    expect(existsSync(`${store}.keys`)).toBe(false);
+    expect(loadTrust({ store, production: false, now }).verifiersAt(now)).toMatchObject([
+      { verifier: { vkey: inside }, origin: "local key" },
+    ]);
+    expect(moveLocalKey(store)).toBe(`${store}.keys/snapshot.key`);
+    expect(readdirSync(store)).toEqual([]);
+    expect(localSigner(store).verifier.vkey).toBe(inside);
+    expect(moveLocalKey(store)).toBeNull();
+    keyAt(join(store, ".keys", "snapshot.key"));
+    expect(() => moveLocalKey(store)).toThrow("exists already");
+  });
+
+  it("is the same for a store and a link to it", () => {
+    const [store, link] = [folder(), join(folder(), "link")];
+    symlinkSync(store, link);
+    expect(localKeyPath(link)).toBe(`${store}.keys/snapshot.key`);
+  });
+
+  it("may be nowhere that others can read, or that is served or copied", () => {
+    const [place, id] = [folder(), `cs1_${"a".repeat(52)}`];
+    const store = join(place, "store");
+    const good = keyAt(join(place, "own", "good.key"));
+    expect(signerFor(store, good).verifier.name).toBe("mine");
+    chmodSync(good, 0o640);
+    expect(() => signerFor(store, good)).toThrow(/others can use .* \(mode 640\); make it private: chmod 600 /);
+    expect(() => signerFor(store, keyAt(join(store, "deep", "a.key")))).toThrow(`lies in ${store}, which is served`);
+    mkdirSync(join(place, "other", id), { recursive: true });
+    for (const inside of [join(place, "other", "a.key"), join(place, "other", id, "a.key")])
+      expect(() => signerFor(store, keyAt(inside))).toThrow("move the key out of that folder");
+    symlinkSync(join(place, "other", "a.key"), join(place, "link.key"));
+    expect(() => signerFor(store, join(place, "link.key"))).toThrow("move the key out of that folder");
+  });
+});
+
+describe("a listed key", () => {
+  it("ends with its time or its revocation, whichever is earlier", () => {
+    const key = {
+      vkey: "",
+      purpose: "snapshot",
+      valid_from: "2026-01-01T00:00:00Z",
+      valid_to: "2026-03-01T00:00:00Z",
+    } as const;
+    const counts = (day: string, revoked_at: string | null) => keyCounts({ ...key, revoked_at }, new Date(day));
+    expect(counts("2026-02-15", null)).toBe(true);
+    expect(counts("2026-02-15", "2026-02-01T00:00:00Z")).toBe(false);
+    expect(counts("2026-03-15", "2026-06-01T00:00:00Z")).toBe(false);
   });
 });

@@ -2,32 +2,45 @@ import { z } from "zod";
 import { HttpUrl, IsoDate } from "../../../../schemas/common.ts";
 import type { amCompanySize } from "../../../../schemas/enums.ts";
 import { prefectures } from "../../../../schemas/prefectures.ts";
-import { Program } from "../../../../schemas/records/program.ts";
+import { openState, Program } from "../../../../schemas/records/program.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { industriesMeet, industryNames, parseIndustry } from "../../../../snapshots/text/entities/industry.ts";
 import { parseTypedPrefecture } from "../../../../snapshots/text/entities/prefecture.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { staleGaps } from "../../../evidence/gap-list.ts";
 import { AmFailure } from "../frame/envelopes.ts";
 
-/** A program with its period of effect. */
+/** A program with its period of effect, and whether it takes applications. */
 export const AmProgramRow = z
   .object({
     ...Program.shape,
-    effective_from: IsoDate.nullable().describe("First day it holds; null when no source says."),
-    effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when no source says."),
+    ...openState,
+    effective_from: IsoDate.nullable().describe("First day it holds; null when not held."),
+    effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when not held."),
     source_url: HttpUrl.nullable().describe("Official page the record was read from."),
   })
   .meta({ id: "AmProgramRow", description: "A public support program with the days between which it holds." });
 type AmProgramRow = z.infer<typeof AmProgramRow>;
 
-export function programRow({ programs }: Corpus, term: ProgramTerm): AmProgramRow {
+/** The row of a program; `day` is the one that `open_status` speaks for. */
+export function programRow({ programs, deadlines }: Corpus, term: ProgramTerm, day: string): AmProgramRow {
   return {
     ...programs.summary(term.row),
+    ...deadlines.stateOf(term.row, day),
     effective_from: term.effectiveFrom,
     effective_until: term.effectiveUntil,
     source_url: term.sourceUrl,
   };
+}
+
+/** The gap of programs that are shown from old sources, as `meta` has it; nothing when they are fresh. */
+export function staleMeta({ programs }: Corpus, shown: readonly ProgramTerm[], asOf: string) {
+  const gaps = staleGaps(
+    shown.map(({ row }) => ({ id: programs.idOf(row), fetchedAt: programs.fetchedAt(row) })),
+    asOf,
+  );
+  return gaps.length > 0 && { known_gaps: gaps };
 }
 
 /** Values of one list are alternatives; an empty or missing list does not filter. */

@@ -27,7 +27,7 @@ export const ArticleAnswer = z
       "Exact text, one paragraph a line; null where the snapshot holds the outline only.",
     ),
     text_summary: Text.nullable().describe("Summary that a source gives; none is ever written here."),
-    effective_from: IsoDate.nullable().describe("First day of this wording; null when not stated."),
+    effective_from: IsoDate.nullable().describe("First day of this wording; null when not held."),
     effective_until: IsoDate.nullable().describe("Last day of this wording; null while it is in force or not stated."),
     last_amended: IsoDate.nullable().describe("Day of the last amendment of the article."),
     law: z
@@ -48,7 +48,7 @@ export const ArticleAnswer = z
     paragraph: Part("paragraph (項)"),
     item: Part("item (号)"),
     text_as_of: IsoDate.nullable().describe(
-      "Day on which the revision came into force that the wording is read from; amendments since are not shown. Null when no source says.",
+      "Day on which the revision came into force that the wording is read from; amendments since are not shown. Null when not held.",
     ),
   })
   .meta({ id: "AmLawArticle", description: "The wording of one article on a day." });

@@ -19,7 +19,7 @@ const LawReferenceRow = z.object({
   entity_id: Text.describe("Id of what refers to the law."),
   kind: Text.describe("Table of it, such as program, court_decision or tax_ruleset."),
   name: Text.nullable().describe("Name of it."),
-  ref_kind: z.enum(lawRefKind).nullable().describe("Why the law is named; null when no source says."),
+  ref_kind: z.enum(lawRefKind).nullable().describe("Why the law is named; null when not held."),
   article_citation: Text.nullable().describe("Articles that are named; null when none is."),
   source_url: HttpUrl.nullable().describe("Page that states the reference."),
 });

@@ -7,7 +7,7 @@ import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
+import { AmProgramRow, applicantOf, fitting, pageRows, programRow, staleMeta } from "../frame/program-rows.ts";
 
 export const activeAt = defineAmEndpoint({
   id: "AM-2",
@@ -48,19 +48,20 @@ export const activeAt = defineAmEndpoint({
     const having = all.filter((term) => !statesNoEffect(term)).length;
     const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
     const isEmpty = terms.length === 0;
+    const shown = pageRows(terms, query);
     return {
       body: {
         ...answerA(
           {
             total: terms.length,
             ...pagingOf(query),
-            results: pageRows(terms, query).map((term) => programRow(corpus, term)),
+            results: shown.map((term) => programRow(corpus, term, asOf)),
           },
           {
             meta: {
               not_stated: notStated,
               without_effective_dates: undated,
-              ...(isEmpty && { known_gaps: [gap] }),
+              ...(isEmpty ? { known_gaps: [gap] } : staleMeta(corpus, shown, asOf)),
             },
             note: isEmpty ? gap.message : revisionNote(terms.length, undated),
           },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Count, HttpUrl, IsoDate, Prefecture, Text, UnifiedId } from "../../../../schemas/common.ts";
 import { tier } from "../../../../schemas/enums.ts";
+import { openState } from "../../../../schemas/records/program.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn, statesNoEffect } from "./active-at.ts";
@@ -10,7 +11,7 @@ import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
 import { amBoolean, amDay, amInteger, amWord } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { applicantOf, fitting } from "../frame/program-rows.ts";
+import { applicantOf, fitting, staleMeta } from "../frame/program-rows.ts";
 
 const day = (words: string) => IsoDate.nullable().describe(words);
 
@@ -25,8 +26,8 @@ const ActiveRow = z
     round_label: Text.nullable().describe("Name of the call, as published."),
     application_open_date: day("First day of applications; null when not known."),
     application_close_date: day("Last day of applications; null when not known."),
-    effective_from: day("First day the program holds; null when no source says."),
-    effective_until: day("Day on which it no longer holds; null when no source says."),
+    effective_from: day("First day the program holds; null when not held."),
+    effective_until: day("Day on which it no longer holds; null when not held."),
     effective_from_source: z
       .literal("stated")
       .nullable()
@@ -39,6 +40,7 @@ const ActiveRow = z
       .boolean()
       .describe("Are applications taken today? False when the last day is not known."),
     source_url: HttpUrl.nullable().describe("Page of the call, else of the program."),
+    ...openState,
   })
   .meta({ id: "AmActiveRow", description: "One call for applications of a program in force." });
 
@@ -103,6 +105,7 @@ export const activePrograms = defineAmEndpoint({
     const dated = found.filter((row) => !isUndated(row));
     const calls = query.include_undated ? [...dated, ...undated] : dated;
     const shown = calls.slice(0, query.limit);
+    const terms = shown.map(({ term }) => term);
     const complete = calls.filter(isComplete).length;
     const having = all.filter((term) => !statesNoEffect(term)).length;
     const gap = emptyAnswerGap(corpus, { table: "program", having, field: effectDays }, asOf);
@@ -116,7 +119,7 @@ export const activePrograms = defineAmEndpoint({
             offset: 0,
             results: shown.map(({ term, call }) => activeRow(corpus, term, call, asOf)),
           },
-          { note, ...(calls.length === 0 && { meta: { known_gaps: [gap] } }) },
+          { note, meta: { ...(calls.length === 0 ? { known_gaps: [gap] } : staleMeta(corpus, terms, asOf)) } },
         ),
         as_of: asked,
         application_open_by: openBy ?? null,
@@ -187,7 +190,7 @@ function isUndated({ term }: Row): boolean {
   return statesNoEffect(term);
 }
 
-function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: string) {
+function activeRow({ programs, deadlines }: Corpus, term: ProgramTerm, call: Call, today: string) {
   const { unified_id, primary_name, tier: own, prefecture, authority_name } = programs.summary(term.row);
   return {
     unified_id,
@@ -205,5 +208,6 @@ function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: s
     is_effective_now: statesNoEffect(term) ? null : holdsOn(term, today),
     is_application_open_now: (call.open === null || call.open <= today) && call.close !== null && today <= call.close,
     source_url: call.sourceUrl,
+    ...deadlines.stateOf(term.row, today),
   };
 }

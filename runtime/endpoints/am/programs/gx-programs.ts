@@ -2,13 +2,15 @@ import { z } from "zod";
 import { Text } from "../../../../schemas/common.ts";
 import { amGxTheme } from "../../../../schemas/enums.ts";
 import { amGxCompanySize } from "../../../../schemas/service-enums.ts";
+import { KnownGap } from "../../../../schemas/answers/evidence.ts";
+import { emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { themeBasis, type ThemeBasis } from "../../../lookups/gx-themes.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerB, envelopeB, failureB } from "../frame/envelopes.ts";
 import { amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { AmProgramRow, applicantOf, fitting, pageRows } from "../frame/program-rows.ts";
+import { AmProgramRow, applicantOf, fitting, pageRows, staleMeta } from "../frame/program-rows.ts";
 
 /** Applicant types of green-transformation programs, with the words that sources use for them. */
 const applicants = {
@@ -26,6 +28,8 @@ const GxProgramRow = AmProgramRow.omit({ effective_from: true, effective_until: 
     theme_basis: z.enum(["stated", "name"]).describe("stated: its source says so. name: words of its name do."),
   })
   .meta({ id: "AmGxProgramRow", description: "A program of the green transformation." });
+
+const themes = { en: "the theme", ja: "このテーマ", names: ["gx_themes", "primary_name"] } as const;
 
 export const gxPrograms = defineAmEndpoint({
   id: "AM-4",
@@ -49,9 +53,10 @@ export const gxPrograms = defineAmEndpoint({
   }),
   response: envelopeB(GxProgramRow, {
     retrieval_note: Text.nullable().describe("What was searched; null with error set."),
+    known_gaps: z.array(KnownGap).optional().describe("Why there are no rows, or how old their sources are."),
   }).meta({ id: "AmGxList", description: "Programs of one theme." }),
   failure: (error) => ({ ...failureB(error), retrieval_note: null }),
-  async handler({ query }, { corpus }) {
+  async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const basisOf = new Map<ProgramTerm, ThemeBasis>();
@@ -65,15 +70,20 @@ export const gxPrograms = defineAmEndpoint({
     const terms = fitting(themed, applicantOf(query), all).terms.toSorted(
       (a, b) => Number(basisOf.get(a) === "name") - Number(basisOf.get(b) === "name"),
     );
-    const results = pageRows(terms, query).map((term) =>
-      Object.assign(corpus.programs.summary(term.row), {
+    const shown = pageRows(terms, query);
+    const results = shown.map((term) =>
+      Object.assign(corpus.programs.summary(term.row), corpus.deadlines.stateOf(term.row, asOf), {
         theme: query.theme,
         theme_basis: basisOf.get(term)!,
         source_url: term.sourceUrl,
       }),
     );
     const retrieval_note = `${basisOf.size} of ${all.length} programs of this snapshot are of the theme by source or name; ${terms.length} fit the filters.`;
-    return { body: { ...answerB(terms.length, results), retrieval_note }, empty: terms.length === 0 };
+    const empty = terms.length === 0;
+    const gaps = empty
+      ? { known_gaps: [emptyAnswerGap(corpus, { table: "program", having: basisOf.size, field: themes }, asOf)] }
+      : staleMeta(corpus, shown, asOf);
+    return { body: { ...answerB(terms.length, results), retrieval_note, ...gaps }, empty };
   },
 });
 

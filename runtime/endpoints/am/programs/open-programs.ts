@@ -6,6 +6,7 @@ import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import type { Match } from "../../../../schemas/answers/match.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 import { whereaboutsOf } from "../../../questions/whereabouts.ts";
 import { applicationDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
@@ -78,8 +79,13 @@ export const openPrograms = defineAmEndpoint({
     });
     const places = query.region === undefined ? (question?.places ?? []) : [];
     const amounts = question === null ? [] : amountsAsked(query.natural_query!, question);
+    const named = [...new Set(places.flatMap(({ prefectures }) => prefectures))];
+    const ofPlace = corpus.programs.places.of(named);
+    // A program without a prefecture may be of a place by its name.
+    const isOffered = (term: ProgramTerm) =>
+      term.prefecture === null ? term.nationwide || ofPlace.has(term.row) : whereaboutsOf(term, places) !== "elsewhere";
     const open = terms
-      .filter((term) => places.length === 0 || whereaboutsOf(term, places) !== "elsewhere")
+      .filter((term) => places.length === 0 || isOffered(term))
       .filter((term) => paysAmounts(term, amounts))
       .flatMap((term) => {
         const call = callOn(term, day);
@@ -90,7 +96,9 @@ export const openPrograms = defineAmEndpoint({
       question !== null && hasWordsToSearch(corpus.language, question, corpus.programs)
         ? query.natural_query!
         : undefined;
-    const { total, shown, match } = pageOf(corpus, open, words, query, asOf);
+    const local = open.filter(({ term }) => ofPlace.has(term.row)).length;
+    const place = named.length === 0 ? undefined : { named, of_place: local, nationwide: open.length - local };
+    const { total, shown, match } = pageOf(corpus, open, { words, place, ...pagingOf(query) }, asOf);
     const having = corpus.deadlines.datedPrograms;
     const gap = total > 0 ? null : emptyAnswerGap(corpus, { table: "program", having, field: applicationDays }, asOf);
     const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;
@@ -100,7 +108,7 @@ export const openPrograms = defineAmEndpoint({
           {
             total,
             ...pagingOf(query),
-            results: shown.map(({ term, call }) => openRow(corpus, term, call)),
+            results: shown.map(({ term, call }) => openRow(corpus, term, day, call)),
           },
           {
             meta: { not_stated: notStated, ...questionMeta(question, used), ...(gap && { known_gaps: [gap] }) },
@@ -121,21 +129,23 @@ type OpenProgram = { readonly term: ProgramTerm; readonly call: Call };
 function pageOf(
   corpus: Corpus,
   open: readonly OpenProgram[],
-  words: string | undefined,
-  { limit, offset }: Paging,
+  { words, place, ...paging }: Paging & { readonly words: string | undefined; readonly place: Match["place"] },
   asOf: string,
 ) {
   const { programs, searched } = corpus;
   if (words === undefined) {
     const facts = factsOfWords("", { total: open.length, partial: false });
+    const understood = place === undefined ? {} : { prefecture: place.named };
+    const shown = pageRows(open, paging);
+    const fetched = shown.map(({ term }) => programs.fetchedAt(term.row));
     return {
       total: open.length,
-      shown: pageRows(open, { limit, offset }),
-      match: matchOf(facts, searched.program, asOf),
+      shown,
+      match: matchOf({ ...facts, understood }, searched.program, asOf, { place, fetched }),
     };
   }
   const byRow = new Map(open.map((each) => [each.term.row, each]));
-  const page = programs.page({}, { query: words, limit, offset, among: new Set(byRow.keys()) });
+  const page = programs.page({}, { query: words, ...paging, among: new Set(byRow.keys()) });
   return {
     total: page.total,
     shown: page.rows.map((row) => byRow.get(row)!),
@@ -150,8 +160,13 @@ type Call = {
   readonly count: number;
 };
 
-function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label, count }: Call) {
-  return { ...programRow(corpus, term), application_window: { start, end }, round_label: label, open_rounds: count };
+function openRow(corpus: Corpus, term: ProgramTerm, day: string, { start, end, label, count }: Call) {
+  return {
+    ...programRow(corpus, term, day),
+    application_window: { start, end },
+    round_label: label,
+    open_rounds: count,
+  };
 }
 
 /** The call that accepts applications on a day and is first to close, with how many do. */

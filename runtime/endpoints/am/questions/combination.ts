@@ -36,7 +36,7 @@ export async function combinationClaims(corpus: Corpus, text: string, asOf: stri
   const unknown = all.filter(({ programs }) => programs.length === 0).map((each) => each.written);
   return {
     claims: [
-      ...rules.flatMap(({ rule, sides }) => ruleClaims(corpus, rule, sides)),
+      ...rules.flatMap((about) => ruleClaims(corpus, about)),
       ...known.flatMap(({ programs }) =>
         programs.flatMap(({ record }) => claimsOf(corpus, "program", record, ["candidates"])),
       ),
@@ -61,10 +61,9 @@ function noRule(known: readonly Mention[]): string {
 
 async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise<Mention> {
   const { programs } = corpus;
-  const named = programs.named(written).map((row) => programs.record(row));
-  // Of several records with the same name the nationwide one is the program; the others are its local offices.
-  const whole = named.find(({ prefecture }) => prefecture === null) ?? named[0];
-  if (whole !== undefined) return { written, confidence: NAMED, programs: [{ id: whole.unified_id, record: whole }] };
+  const [whole] = programs.idsOf(written);
+  if (whole !== undefined)
+    return { written, confidence: NAMED, programs: [{ id: whole, record: programs.record(programs.rowOf(whole)!) }] };
   const { fitting } = await fittingRecords(corpus, "program", {
     text: written,
     question: readQuestion(corpus.language, written, asOf),
@@ -77,11 +76,27 @@ async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise
 }
 
 /** A rule and the mentions it covers; one that covers two states whether they can be combined. */
-type RuleAbout = { readonly rule: ExclusionRule; readonly sides: readonly { key: string; mention: Mention }[] };
+type RuleAbout = {
+  readonly rule: ExclusionRule;
+  readonly sides: readonly { key: string; mention: Mention }[];
+  /** It holds for the same asset or expense only. */
+  readonly isSameAsset: boolean;
+};
 
-/** Rules that cover several of the programs first, then those that cover one. */
+/** Rules that cover several of the programs first, also by their classes, then those that cover one. */
 function rulesAbout({ exclusions }: Corpus, mentions: readonly Mention[]): RuleAbout[] {
-  const about = exclusions.rules.map((rule) => ({ rule, sides: sidesOf(rule, mentions) }));
+  const hits = exclusions.check(mentions.flatMap(({ programs: [first] }) => first?.id ?? []));
+  const about = exclusions.rules.map((rule) => {
+    const sides = sidesOf(rule, mentions);
+    const hit = hits.find(({ rule_id: id }) => id === rule.rule_id);
+    const isSameAsset = hit?.condition === "same_asset";
+    if (sides.length > 1 || hit === undefined) return { rule, sides, isSameAsset };
+    const ofClass = mentions.flatMap((mention) => {
+      const key = mention.programs[0]!.id;
+      return hit.programs_involved.includes(key) ? [{ key, mention }] : [];
+    });
+    return { rule, sides: ofClass.length > 1 ? ofClass : sides, isSameAsset };
+  });
   return [...about.filter(({ sides }) => sides.length > 1), ...about.filter(({ sides }) => sides.length === 1)];
 }
 
@@ -98,13 +113,14 @@ function sidesOf({ linked_programs: linked }: ExclusionRule, mentions: readonly 
   });
 }
 
-function ruleClaims({ programs }: Corpus, rule: ExclusionRule, sides: RuleAbout["sides"]): Claim[] {
+function ruleClaims({ programs }: Corpus, { rule, sides, isSameAsset }: RuleAbout): Claim[] {
   const names = sides.map(({ mention }) => mention.programs[0]!.record.primary_name);
   const others = rule.linked_programs
     .filter(({ key }) => !sides.some((side) => side.key === key))
     .flatMap(({ key, program_ids: [first] }) => (first === undefined ? null : programs.nameOf(first)) ?? nameIn(key));
   const about = sides.length > 1 ? names : [...names, ...others];
-  return claim("rules", about.join(" × "), wordsOf(rule), {
+  const words = isSameAsset ? `${wordsOf(rule)}（同じ資産・経費に使う場合の規則）` : wordsOf(rule);
+  return claim("rules", about.join(" × "), words, {
     source_url: rule.source_urls[0] ?? null,
     fetched_at: null,
   });

@@ -121,7 +121,7 @@ export const searchTaxIncentives = defineAmEndpoint({
             ...pagingOf(query),
             results: found
               .slice(query.offset, query.offset + query.limit)
-              .map((ruleset) => taxIncentiveRow(corpus, ruleset)),
+              .map((ruleset) => taxIncentiveRow(corpus, ruleset, asOf)),
           },
           { meta: { not_stated: notStated, ...questionMeta(question, ["dates", "sizes", "themes"]) }, note },
         ),

@@ -3,6 +3,7 @@ import { HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "../../../../sch
 import { rulesetKind, taxCategory } from "../../../../schemas/enums.ts";
 import type { TaxRuleset } from "../../../../schemas/records/tax-ruleset.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
+import { onDay, taxFields } from "../../tax-terms.ts";
 
 export const taxDisclaimer =
   "Public records on tax measures, not tax advice; whether a measure applies is for a tax accountant or the tax office to " +
@@ -30,11 +31,13 @@ export const TaxIncentiveRow = z
       .describe("Law it rests on first of all; null when no source names one that is held."),
     source_url: HttpUrl.describe("Page the record was read from."),
     source_fetched_at: Timestamp.describe("When it was fetched."),
+    ...taxFields,
   })
   .meta({ id: "AmTaxIncentiveRow", description: "A tax measure with the days between which it applies." });
 type TaxIncentiveRow = z.infer<typeof TaxIncentiveRow>;
 
-export function taxIncentiveRow(corpus: Corpus, ruleset: TaxRuleset): TaxIncentiveRow {
+/** The row of a measure; `day` is the one that `validity` speaks for. */
+export function taxIncentiveRow(corpus: Corpus, ruleset: TaxRuleset, day: string): TaxIncentiveRow {
   return {
     entity_id: ruleset.unified_id,
     name: ruleset.ruleset_name,
@@ -46,6 +49,7 @@ export function taxIncentiveRow(corpus: Corpus, ruleset: TaxRuleset): TaxIncenti
     root_law: rootLaw(corpus, ruleset.related_law_ids[0]),
     source_url: ruleset.source_url,
     source_fetched_at: ruleset.fetched_at,
+    ...onDay(ruleset, day),
   };
 }
 

@@ -74,7 +74,7 @@ export const getTaxRule = defineAmEndpoint({
 
 function ruleRow(corpus: Corpus, ruleset: TaxRuleset, day: string): z.infer<typeof TaxRuleRow> {
   return {
-    ...taxIncentiveRow(corpus, ruleset),
+    ...taxIncentiveRow(corpus, ruleset, day),
     conditions: { text: ruleset.eligibility_conditions, predicate: ruleset.eligibility_conditions_json },
     applicability_window: { from: ruleset.effective_from, until: ruleset.effective_until, as_of: day },
   };

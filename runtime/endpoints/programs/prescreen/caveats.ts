@@ -3,6 +3,7 @@ import { industriesMeet } from "../../../../snapshots/text/entities/industry.ts"
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
 import { type Applicant, nationalLevels } from "./applicant.ts";
+import { isSmallOrMedium } from "./company-size.ts";
 
 export type CaveatContext = {
   readonly exclusions: ExclusionRules;
@@ -23,6 +24,7 @@ export function caveatsOf(
     ...ofIndustry(record, applicant),
     ...ofAmount(record, applicant),
     ...ofEmployees(record, applicant),
+    ...ofCompanySize(record, applicant),
     ...ofPrerequisites(record, applicant, exclusions),
     ...ofDeadline(lastDay, asOf),
     ...(record.source_url === null
@@ -66,7 +68,7 @@ function ofAmount(
   { planned_investment_man_yen: plan }: Applicant,
 ): string[] {
   if (plan === null) return [];
-  if (max === null) return ["amount_missing: the record states no maximum amount"];
+  if (max === null) return ["amount_missing: the record holds no maximum amount"];
   // What could be paid is the plan times the rate; the rest is the applicant's own money either way.
   const payable = Math.round(plan * (rate ?? 1));
   if (max >= payable) return [];
@@ -85,6 +87,15 @@ function ofEmployees(record: ProgramDetail, { employee_count: count }: Applicant
   if (strictestMax !== null && count > strictestMax)
     return [`employee_count_outside_limit: at most ${strictestMax} employees in some industries`];
   return [];
+}
+
+/** Small and medium enterprises by law, not by the words of a profile. */
+function ofCompanySize({ target_types: types }: ProgramDetail, applicant: Applicant): string[] {
+  if (isSmallOrMedium(applicant) !== false || types.length === 0) return [];
+  if (!types.every((type) => applicant.tables.smallOrMediumWords.includes(type))) return [];
+  return [
+    `company_size_outside_limit: for ${types.join(", ")}; capital and employees are above the legal limits of the industry`,
+  ];
 }
 
 function ofPrerequisites(record: ProgramDetail, applicant: Applicant, exclusions: ExclusionRules): string[] {

@@ -25,16 +25,16 @@ export function isSmallOrMedium({
   capital_yen: capital,
 }: Sized): boolean | null {
   if (staff === null && capital === null) return null;
-  const [mostStaff, mostCapital] = limitsOf(industry ?? "");
+  const { staff: mostStaff, capitalYen: mostCapital } = legalLimits.find(({ codes }) => codes.test(industry ?? ""))!;
   if ((staff !== null && staff <= mostStaff) || (capital !== null && capital <= mostCapital)) return true;
   // One number above its limit is inconclusive while the other is unknown.
   return staff === null || capital === null ? null : false;
 }
 
-/** When a letter covers two kinds of trade, the wider limits apply. */
-function limitsOf(industry: string): readonly [staff: number, capital: number] {
-  if (/^I5[6-9]|^I6|^M7[67]/.test(industry)) return [50, 50_000_000];
-  if (industry.startsWith("I")) return [100, 100_000_000];
-  if (/^[LMNOPR]|^G39/.test(industry)) return [100, 50_000_000];
-  return [300, 300_000_000];
-}
+/** Limits of 中小企業基本法 第2条 by the beginning of the code; when a letter covers two kinds of trade, the wider ones. */
+const legalLimits = [
+  { trade: "小売業・飲食店", codes: /^I5[6-9]|^I6|^M7[67]/, staff: 50, capitalYen: 50_000_000 },
+  { trade: "卸売業", codes: /^I/, staff: 100, capitalYen: 100_000_000 },
+  { trade: "サービス業", codes: /^[LMNOPR]|^G39/, staff: 100, capitalYen: 50_000_000 },
+  { trade: "製造業その他", codes: /^/, staff: 300, capitalYen: 300_000_000 },
+] as const;

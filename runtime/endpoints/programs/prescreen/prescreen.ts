@@ -11,7 +11,11 @@ import {
   Yen,
 } from "../../../../schemas/common.ts";
 import { authorityLevel, tier } from "../../../../schemas/enums.ts";
+import { openState } from "../../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
+import { KnownGap } from "../../../../schemas/answers/evidence.ts";
+import { emptyAnswerGap } from "../../../evidence/empty-answer.ts";
+import { staleGaps } from "../../../evidence/gap-list.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { corporateNumber, queryIndustry, queryPrefecture } from "../../corpus-fields.ts";
 import { publicQuestion } from "../../terms.ts";
@@ -101,7 +105,10 @@ const PrescreenMatch = z.object({
   caveats: z.array(Text).describe("What speaks against it or is not known, each as `code: words`."),
   source_url: HttpUrl.nullable().describe("Official page the record was read from."),
   source_fetched_at: Timestamp.nullable().describe("When that page was fetched."),
+  ...openState,
 });
+
+const placeFields = { en: "a place that fits", ja: "該当する地域", names: ["prefecture"] } as const;
 
 const Prescreen = z
   .object({
@@ -123,6 +130,7 @@ const Prescreen = z
       .describe("What was read from purpose, funding_purpose and the rest of the profile."),
     results: z.array(PrescreenMatch).describe("Programs by fit, then tier, next deadline, amount, id."),
     total_considered: Count.describe("Public programs that the place does not rule out."),
+    known_gaps: z.array(KnownGap).describe("How old the sources of the results are, and why there are none."),
   })
   .meta({ id: "Prescreen", description: "Programs that may fit an applicant, with reasons and caveats." });
 
@@ -194,6 +202,12 @@ export const prescreenPrograms = defineEndpoint({
         },
         results,
         total_considered: totalConsidered,
+        known_gaps: empty
+          ? [emptyAnswerGap(corpus, { table: "program", having: totalConsidered, field: placeFields }, asOf)]
+          : staleGaps(
+              results.map(({ unified_id: id, source_fetched_at: fetchedAt }) => ({ id, fetchedAt })),
+              asOf,
+            ),
       },
       note: empty ? "not-confirmable" : undefined,
       empty,

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../../schemas/records/program.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import type { RowSet } from "../../../corpus/tables/row-set.ts";
@@ -19,7 +19,8 @@ type Match = Pick<
   | "official_url"
   | "source_url"
   | "source_fetched_at"
-> & { readonly fit_score: number; readonly match_reasons: string[]; readonly caveats: string[] };
+> &
+  OpenState & { readonly fit_score: number; readonly match_reasons: string[]; readonly caveats: string[] };
 
 /** The best programs for an applicant, by points and then by merit, and how many the place does not exclude. */
 export function prescreen(
@@ -36,6 +37,7 @@ export function prescreen(
     results: best(programs, considered, points, limit).map((row) => {
       const record = programs.record(row);
       const said = [...purposes, ...signals].filter(({ rows, says }) => says !== "" && rows.has(row));
+      const { open_status, open_window, as_of } = deadlines.stateOf(row, asOf);
       return {
         unified_id: record.unified_id,
         primary_name: record.primary_name,
@@ -52,6 +54,9 @@ export function prescreen(
         ],
         source_url: record.source_url,
         source_fetched_at: record.source_fetched_at,
+        open_status,
+        open_window,
+        as_of,
       };
     }),
     totalConsidered: considered ? considered.count : programs.size,

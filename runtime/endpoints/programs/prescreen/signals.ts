@@ -8,6 +8,7 @@ import type { Programs } from "../../../corpus/programs.ts";
 import { rowsHolding } from "../../../corpus/tables/columns.ts";
 import { RowSet } from "../../../corpus/tables/row-set.ts";
 import type { Applicant } from "./applicant.ts";
+import { isSmallOrMedium } from "./company-size.ts";
 import { placeSignals } from "./place-signals.ts";
 import { onceEach, type Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
@@ -78,6 +79,12 @@ function recordSignals(programs: Programs, applicant: Applicant): Signal[] {
       rows: programs.readings.anyOf("audience", ["small_scale"]),
       points: weights.company_size,
       says: `company_size: for small-scale businesses, and ${applicant.employee_count} employees are within the limit`,
+    });
+  if (isSmallOrMedium(applicant) === false)
+    signals.push({
+      rows: rowsHolding(programs.size, programs.names, ["中小企業"], null),
+      points: weights.meant_for_others,
+      says: "company_size_outside_limit: its name addresses 中小企業; capital and employees are above the legal limits of the industry",
     });
   if (plan !== null)
     signals.push({

@@ -1,3 +1,4 @@
+import { currentId, promote } from "../../../../snapshots/catalogue.ts";
 import { existsSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -79,6 +80,21 @@ function fakeBuild(store: string, calls: { options: BuildOptions; provenance: Bu
 }
 
 describe("konkyo build", () => {
+  it("ends well when the data equal those of an older snapshot, and leaves current alone", async () => {
+    const store = temporaryFolder();
+    const newer = tinySnapshot(store, { laws: await storedLaws(2), sequence: 2 });
+    await promote(store, newer.id, new Date("2026-05-01T00:00:00Z"));
+    const build = async (options: BuildOptions, effects: BuildEffects) => ({
+      ...(await fakeBuild(store)(options, effects)),
+      existed: true,
+    });
+    const ran = await runCommand(["build", "--sources", "s.json", "--out", store, "--promote", "--json"], { build });
+    expect(ran.code).toBe(0);
+    expect(ran.json()).toMatchObject({ existed: true, promoted: false, sequence: 1, report: expect.anything() });
+    expect(ran.err).toContain("the data equal those of an older snapshot, and current stays");
+    expect(currentId(store)).toBe(newer.id);
+  });
+
   it("prints id, directory, rows per source and the first reasons; progress goes to the other stream", async () => {
     const store = temporaryFolder();
     const ran = await runCommand(["build", "--sources", "s.json", "--out", store], { build: fakeBuild(store) });

@@ -23,7 +23,7 @@ function fakePull(origin: { id: string; directory: string }, calls: PullOptions[
     options.onProgress?.({ type: "verifying", id: origin.id });
     const { mismatches } = await options.verifyDirectory(join(options.store, origin.id));
     if (mismatches[0]) throw new PullError("verify_failed", `${mismatches[0].file}: ${mismatches[0].reason}`);
-    return { id: origin.id, files: 2, bytes: 16, resumedBytes: 6, alreadyPresent: false };
+    return { id: origin.id, files: 2, bytes: 16, resumedBytes: 6, heldBytes: 0, alreadyPresent: false };
   };
 }
 
@@ -64,6 +64,7 @@ describe("konkyo pull", () => {
       files: 2,
       bytes: 16,
       resumed_bytes: 6,
+      held_bytes: 0,
       already_present: false,
       seconds: 0,
     });

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSigner } from "../../../../snapshots/trust/policy.ts";
+import { readSigner } from "../../../../snapshots/trust/key-files.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";
 
@@ -21,6 +21,11 @@ describe("konkyo keygen", () => {
     expect(readSigner(out).verifier.vkey).toBe(ran.out.trim());
     expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(ran.out + ran.err).not.toContain("PRIVATE");
+  });
+
+  it("shows the help of what it makes", async () => {
+    expect((await runCommand(["help", "keygen", "key-list"])).out).toContain("--sign <file>");
+    expect((await runCommand(["help", "keygen"])).out).toContain("key-list");
   });
 
   it("never replaces a key", async () => {
@@ -138,6 +143,87 @@ describe("a root file and a key list", () => {
     expect(await list(`${vkey}:seal:2026-01-01:2027-01-01`, join(folder, "none"))).toMatchObject({
       code: 64,
       err: expect.stringContaining("--root-key: ENOENT"),
+    });
+  });
+});
+
+describe("a key list that root keys sign one by one", () => {
+  it("says what it holds and how many signatures are missing, and does not count one twice", async () => {
+    const folder = temporaryFolder();
+    const roots = await Promise.all(["root-1", "root-2", "root-3"].map((name) => makeKey(folder, name)));
+    const publisher = await makeKey(folder, "publisher");
+    const [root, list] = [join(folder, "root.json"), join(folder, "list.note")];
+    const keys = roots.map(({ vkey }) => vkey);
+    await runCommand(["keygen", "root-file", "--key", ...keys, "--threshold", "2", "--out", root]);
+    const listed = [
+      "--add",
+      `${publisher.vkey}:snapshot:2026-01-01:2026-12-31`,
+      "--version",
+      "1",
+      "--expires",
+      "2026-06-01",
+    ];
+    const signed = ["keygen", "key-list", "--root-key", roots[0]!.file, "--root", root];
+    const first = await runCommand([...signed, ...listed, "--out", list]);
+    expect(first).toMatchObject({ code: 0, out: `${list}\n` });
+    expect(first.err).toContain("1 of 2 signatures missing");
+    expect(first.err).toMatch(/^snapshot publisher\+[0-9a-f]{8} 2026-01-01T00:00:00Z to 2026-12-31T00:00:00Z$/m);
+
+    const sign = (key: string) =>
+      runCommand(["keygen", "key-list", "--sign", list, "--root-key", key, "--root", root, "--json"]);
+    expect((await sign(roots[0]!.file)).json()).toMatchObject({ signatures: ["root-1"], missing_signatures: 1 });
+    expect((await sign(publisher.file)).err).toContain("publisher is no key of");
+    expect((await sign(roots[2]!.file)).json()).toMatchObject({
+      signatures: ["root-1", "root-3"],
+      missing_signatures: 0,
+      version: 1,
+    });
+    expect(await runCommand([...signed, "--sign", list, "--version", "2"])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("changes nothing of a list"),
+    });
+    expect(await runCommand([...signed, "--out", list])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("a new list needs"),
+    });
+  });
+
+  it("revokes a key in the next version, never later than before", async () => {
+    const folder = temporaryFolder();
+    const [root, one, two] = await Promise.all(["root", "one", "two"].map((name) => makeKey(folder, name)));
+    const [list, next] = [join(folder, "list.note"), join(folder, "next.note")];
+    const listed = [one!, two!].flatMap(({ vkey }) => ["--add", `${vkey}:snapshot:2026-01-01:2026-12-31`]);
+    const signed = ["--root-key", root!.file];
+    await runCommand([
+      "keygen",
+      "key-list",
+      ...signed,
+      ...listed,
+      "--version",
+      "7",
+      "--expires",
+      "2026-06-01",
+      "--out",
+      list,
+    ]);
+    const revoke = (key: string, from: string, ...more: string[]) =>
+      runCommand(["keygen", "revoke", key, "--list", from, ...signed, "--out", next, "--json", ...more]);
+    expect((await revoke("two", list)).json()).toMatchObject({
+      version: 8,
+      expires: "2026-06-01T00:00:00Z",
+      keys: [{ revoked_at: null }, { vkey: two!.vkey, revoked_at: "2026-05-01T00:00:00Z" }],
+    });
+    expect((await revoke("two", next, "--at", "2026-05-02")).json()).toMatchObject({
+      version: 9,
+      keys: [{ revoked_at: null }, { revoked_at: "2026-05-01T00:00:00Z" }],
+    });
+    expect(await revoke("three", list)).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('lists 0 keys "three"'),
+    });
+    expect(await revoke("one", list)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("holds version 9 already"),
     });
   });
 });

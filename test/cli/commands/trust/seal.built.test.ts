@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { proveLeaves } from "../../../../cli/seals/prove-leaves.ts";
 import { replayFrom } from "../../../../cli/seals/replay.ts";
 import type { AuditSeal } from "../../../../schemas/answers/seal.ts";
+import { localKeyPath } from "../../../../snapshots/trust/key-files.ts";
 import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../../support/sealed-endpoints.ts";
 import { sealedCall, type SealedCall, type Sealing, startSealing } from "../../../support/sealing.ts";
@@ -154,10 +155,27 @@ describe("konkyo seal verify", () => {
     });
   });
 
+  it("takes the key list of another operator, and says on whose word", async () => {
+    const list = join(folder, "their-keys.note");
+    writeFileSync(list, sealing.seals.integrity.keyNote());
+    const elsewhere = { env: { KONKYO_STATE: join(folder, "no-state") } };
+    expect(await run(["verify", response], { settings: elsewhere })).toMatchObject({ code: 2 });
+    expect(await run(["verify", response, "--keys", list], { settings: elsewhere })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("named list"),
+    });
+    const note = readFileSync(list, "utf8");
+    writeFileSync(list, note.replace('"version": 1', '"version": 2'));
+    expect(await run(["verify", response, "--keys", list], { settings: elsewhere })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("signed by none of its own keys"),
+    });
+  });
+
   it("does not replay on a snapshot with an altered file", async () => {
     const copy = temporaryFolder();
     cpSync(join(store, id), join(copy, id), { recursive: true });
-    cpSync(join(store, ".keys"), join(copy, ".keys"), { recursive: true });
+    cpSync(localKeyPath(store), localKeyPath(copy));
     writeFileSync(join(copy, id, "README.md"), "changed");
     expect(await run(["verify", response, "--snapshot", join(copy, id)])).toMatchObject({
       code: 4,

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { generateKey } from "../../../../snapshots/trust/policy.ts";
+import { generateKey } from "../../../../snapshots/trust/key-files.ts";
 import { toSigner } from "../../../../snapshots/trust/signed-note.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";

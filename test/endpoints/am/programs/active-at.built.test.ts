@@ -57,7 +57,15 @@ describe("200", () => {
     ]);
     expect(body).toMatchObject({ total: 18, pivot_date: "2026-11-15", error: null });
     expect(Object.keys(body.results[0]).toSorted()).toEqual(
-      [...programKeys, "effective_from", "effective_until", "source_url"].toSorted(),
+      [
+        ...programKeys,
+        "open_status",
+        "open_window",
+        "as_of",
+        "effective_from",
+        "effective_until",
+        "source_url",
+      ].toSorted(),
     );
   });
 

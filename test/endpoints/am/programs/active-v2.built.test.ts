@@ -37,6 +37,9 @@ describe("200", () => {
       "is_effective_now",
       "is_application_open_now",
       "source_url",
+      "open_status",
+      "open_window",
+      "as_of",
     ]);
     const calls = body.results.filter((row: { unified_id: string }) => row.unified_id === "UNI-0000000003");
     expect(calls.map((row: { round_label: string }) => row.round_label)).toEqual(["2026年度第1回", "2026年度第2回"]);

@@ -21,7 +21,7 @@ describe("200", () => {
         theme_basis: expect.any(String),
         source_url: expect.any(String),
       });
-    expect(Object.keys(body.results[0])).toHaveLength(28);
+    expect(Object.keys(body.results[0])).toHaveLength(31);
   });
 
   it.each([

@@ -27,6 +27,9 @@ describe("200", () => {
       "root_law",
       "source_url",
       "source_fetched_at",
+      "validity",
+      "as_of",
+      "condition_sentences",
     ]);
     expect(body.results.find(({ name }: { name: string }) => name === "架空投資促進税制").root_law).toMatchObject({
       law_title: "架空産業振興法",

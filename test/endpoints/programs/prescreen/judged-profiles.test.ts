@@ -51,8 +51,8 @@ describeBesideCorpus("judged", "prescreening over the real programs", (judged, c
       });
     }
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(mean(figures.map(({ good }) => good))).toBeGreaterThanOrEqual(6);
-    expect(mean(figures.map(({ bad }) => bad))).toBeLessThanOrEqual(0.2);
+    expect(mean(figures.map(({ good }) => good))).toBeGreaterThanOrEqual(7.5);
+    expect(mean(figures.map(({ bad }) => bad))).toBeLessThanOrEqual(0.1);
     expect(figures.filter(({ lacksLocal }) => lacksLocal).length).toBeLessThanOrEqual(figures.length * 0.2);
   }, 60_000);
 });

@@ -39,11 +39,14 @@ describe("200", () => {
     expect(body.understood).toEqual({ purposes: [], groups: [], municipalities: [], words: [] });
     expect(Object.keys(body.results[0]).toSorted()).toEqual([
       "amount_max_man_yen",
+      "as_of",
       "authority_level",
       "caveats",
       "fit_score",
       "match_reasons",
       "official_url",
+      "open_status",
+      "open_window",
       "prefecture",
       "primary_name",
       "source_fetched_at",

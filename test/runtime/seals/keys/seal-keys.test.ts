@@ -6,7 +6,8 @@ import { checkSignature } from "../../../../runtime/seals/check-seal.ts";
 import { factsOf, sealOf } from "../../../../runtime/seals/make-seal.ts";
 import { openSealKeys } from "../../../../runtime/seals/keys/seal-keys.ts";
 import { loadSealTrust } from "../../../../runtime/seals/keys/seal-trust.ts";
-import { generateKey, readSigner, signKeyList, writeKeyFile } from "../../../../snapshots/trust/policy.ts";
+import { generateKey, readSigner, writeKeyFile } from "../../../../snapshots/trust/key-files.ts";
+import { signKeyList } from "../../../../snapshots/trust/policy.ts";
 import { toSigner } from "../../../../snapshots/trust/signed-note.ts";
 import { temporaryFolder } from "../../../support/build.ts";
 

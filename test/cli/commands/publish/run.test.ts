@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { BuildResult } from "../../../../builder/build.ts";
+import { BuildFailure } from "../../../../builder/run/workspace.ts";
+import type { BuildReport } from "../../../../schemas/snapshot/report.ts";
+import { currentId } from "../../../../snapshots/catalogue.ts";
+import { takeLock } from "../../../../snapshots/transfer/lock-file.ts";
+import { pullSnapshot } from "../../../../snapshots/transfer/pull.ts";
+import { type Fakes, now, runCommand, temporaryFolder } from "../../run-command.ts";
+import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
+
+const source = { id: "curated-<programs>", adapter: "canonical", files: 2, rows_in: 10, rows_out: 7, refused: 3 };
+const report = { sources: [source], tables: [{ name: "law", rows: 1 }], losses: [], warnings: ["look at this"] };
+
+/** A place to run in, and a build that finds a snapshot with so many laws. */
+async function place() {
+  const [store, folder] = [temporaryFolder(), temporaryFolder()];
+  const [target, reports] = [join(folder, "public"), join(folder, "runs")];
+  const laws = [await storedLaws(1), await storedLaws(2)];
+  let [turn, clock] = [0, now.getTime()];
+  const fakes: Fakes = {
+    settings: { store },
+    now: () => new Date((clock += 1000)),
+    pull: pullSnapshot,
+    openDiff: (() =>
+      Promise.resolve({
+        differences: [{ table: "law", key: "LAW-1", op: "added" }],
+        close: () => Promise.resolve(),
+      })) as unknown as NonNullable<Fakes["openDiff"]>,
+    build: () => {
+      const sequence = ++turn;
+      const { id, directory, manifest } = tinySnapshot(store, { laws: laws[sequence - 1]!, sequence });
+      return Promise.resolve({
+        corpusSnapshotId: id,
+        directory,
+        manifest,
+        report,
+        existed: false,
+      } as unknown as BuildResult);
+    },
+  };
+  const run = (more: Fakes = {}, ...words: string[]) =>
+    runCommand(["run", "--sources", "s.json", "--push", target, "--reports", reports, "--json", ...words], {
+      ...fakes,
+      ...more,
+    });
+  return { store, target, reports, run };
+}
+
+type Shown = { corpus_snapshot_id: string; steps: { name: string; status: string }[]; report: { page: string } };
+const outcomes = ({ steps }: Shown) => steps.map(({ name, status }) => `${name} ${status}`);
+
+describe("konkyo run", () => {
+  it("builds, compares, pushes and promotes, and shows the runs before in its report", async () => {
+    const { store, target, reports, run } = await place();
+    const first = (await run()).json<Shown>();
+    expect(outcomes(first)).toEqual(["fetch skipped", "build done", "compare skipped", "push done", "promote done"]);
+    expect([currentId(store), currentId(target)]).toEqual([first.corpus_snapshot_id, first.corpus_snapshot_id]);
+    const second = (await run()).json<Shown>();
+    expect(outcomes(second)).toContain("compare done");
+    expect(currentId(target)).toBe(second.corpus_snapshot_id);
+    expect(second).toMatchObject({ ok: true, failure: null, previous_id: first.corpus_snapshot_id });
+    expect(second).toMatchObject({ changes: [{ table: "law", added: 1, changed: 0, removed: 0 }] });
+    const page = readFileSync(second.report.page, "utf8");
+    expect(page).toContain("curated-&lt;programs&gt;");
+    expect(page).toContain("<h2>The last 2 runs</h2>");
+    expect(page.match(/<rect /g)).toHaveLength(8);
+    expect(await readdir(reports)).toHaveLength(5);
+  });
+
+  it("stops where a step fails, with its code and a report, and moves nothing", async () => {
+    const { store, target, reports, run } = await place();
+    const build = () => {
+      throw new BuildFailure("inputs_changed", "the inputs lost too much", {
+        report: report as unknown as BuildReport,
+      });
+    };
+    const ran = await run({ build });
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining("the inputs lost too much") });
+    expect(outcomes(ran.json<Shown>())).toEqual(["fetch skipped", "build failed"]);
+    expect(ran.json()).toMatchObject({ ok: false, sources: [{ id: source.id, refused: 3 }] });
+    expect([currentId(store), currentId(target)]).toEqual([null, null]);
+    expect(readFileSync(join(reports, "latest.html"), "utf8")).toContain("the inputs lost too much");
+  });
+
+  it("builds nothing from a source that did not come whole, or was not there", async () => {
+    const { run } = await place();
+    const fetched = { id: "jgrants", ended: "complete", failures: [], counts: { stored: 3, absent: 1 } };
+    const fetchSources = (() =>
+      Promise.resolve({
+        sources: [fetched],
+        sourcesFile: null,
+        aborted: false,
+        complete: true,
+      })) as unknown as NonNullable<Fakes["fetchSources"]>;
+    const ran = await run({ fetchSources }, "--fetch", "jgrants");
+    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining("could not fetch everything: jgrants") });
+    expect(outcomes(ran.json<Shown>())).toEqual(["fetch failed"]);
+  });
+
+  it("runs once at a time, and not for a target that takes nothing", async () => {
+    const { store, run } = await place();
+    const lock = await takeLock(join(store, ".run.lock"));
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining("another run") });
+    await lock.release();
+    expect(await run({}, "--push", "https://example.jp/")).toMatchObject({ code: 64 });
+  });
+});
