@@ -112,13 +112,12 @@ describe("spellings of one word", () => {
     "プリンタ更新",
     "プリンター購入",
   ];
-  const several = openIndex(
-    writeIndex(
-      spelt.map((name, place) => ({ ...documents[0]!, id: `UNI-1${String(place).padStart(9, "0")}`, name })),
-      language,
-    ),
-    language,
-  );
+  const named = (name: string, place: number) => ({
+    ...documents[0]!,
+    id: `UNI-1${String(place).padStart(9, "0")}`,
+    name,
+  });
+  const several = openIndex(writeIndex(spelt.map(named), language), language);
   const count = (query: string) => several.search(query, { limit: 20, partial: "never" }).total;
 
   it.each<[number, string[]]>([
