@@ -157,7 +157,8 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       .replace(/^[\sのでにを]+/u, "")
       .trim();
     const all = { limit: this.size, offset: 0 };
-    const { rows } = this.#ordered(filters, words === "" ? all : { ...all, query: words, wholeOnly: true });
+    // What is left may be marks alone.
+    const { rows } = this.#ordered(filters, compact(words) === "" ? all : { ...all, query: words, wholeOnly: true });
     return among === undefined ? rows : rows.filter((row) => among.has(row));
   }
 

@@ -157,7 +157,7 @@ describeOnBothStores("alerts", (open) => {
         source,
         (gaps as { kind: string }[]).map(({ kind }) => kind),
       ]);
-    expect(lacking).toContainEqual(["kakuu-bare", null, ["source_url_missing", "license_unknown"]]);
+    expect(lacking).toContainEqual(["kakuu-bare", null, ["source_url_missing", "license_unknown", "not_held"]]);
     expect(lacking).toContainEqual([
       "kakuu-dup-koudo-dx",
       "https://www.kakuu.example/rule/1",
