@@ -46,7 +46,10 @@ const additions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A value beside those of the contract: that a program is no longer held does not say that it was closed. */
-const addedValues: Readonly<Record<string, string>> = { alert_event_kind: "program.removed" };
+const addedValues: Readonly<Record<string, string>> = {
+  alert_event_kind: "program.removed",
+  known_gap_kind: "not_held",
+};
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));
 

@@ -25,7 +25,7 @@ const asked: readonly (readonly [step: string, dataset: keyof typeof indexes, qu
   ["short_form", "laws", "労基法"],
   ["short_form", "laws", "労基法36条"],
   ["law_of_article", "laws", "架空税法第三十五条の二第一項"],
-  ["without_long_vowels", "programs", "サーバ更新ー 支援ー事業"],
+  ["other_spelling", "programs", "サーバ更新ー 支援ー事業"],
   ["every_word", "programs", "KEC補助金"],
   ["question", "programs", "からくり製品 奉加帳"],
   ["question", "programs", "富山県 からくり 奉加帳"],
