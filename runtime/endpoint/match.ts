@@ -13,7 +13,13 @@ export function matchOf(
 ): Match {
   const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   const newest = searched.newest_fetched_at;
-  const notes = [words, ...ignoredNotes(ignored), ...placeNotes(place), ...stalenessNotes(searched, fetched, asOf)];
+  const notes = [
+    words,
+    ...ignoredNotes(ignored),
+    ...placeNotes(place),
+    ...undatedNotes(undated),
+    ...stalenessNotes(searched, fetched, asOf),
+  ];
   return {
     kind,
     strength,
@@ -60,6 +66,18 @@ function placeNotes(place: Match["place"]): Notes[] {
     {
       ja: `${named.join("・")}の制度${withCommas(local)}件、全国対象の制度${withCommas(nationwide)}件です。`,
       en: `${withCommas(local)} of ${named.join(", ")}, ${withCommas(nationwide)} for the whole country.`,
+    },
+  ];
+}
+
+/** What a condition on calls leaves out may be open all the same. */
+function undatedNotes(undated = 0): Notes[] {
+  if (undated === 0) return [];
+  const count = withCommas(undated);
+  return [
+    {
+      ja: `ほかに、募集期間が未収録の制度が${count}件あります。`,
+      en: `${count} more fit otherwise, but their window is not held.`,
     },
   ];
 }

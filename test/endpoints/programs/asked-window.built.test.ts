@@ -14,6 +14,14 @@ describe("conditions on calls", () => {
     expect(body.total).toBe((await search({ q: "補助金", open_only: "true" })).total);
   });
 
+  it("leave out what has no window, and the notes say how many those are", async () => {
+    const { match } = await search({ open_only: "true" });
+    expect(match.undated).toBeGreaterThan(0);
+    expect(match.note_ja).toContain(`ほかに、募集期間が未収録の制度が${match.undated}件あります。`);
+    expect(match.note_en).toContain(`${match.undated} more fit otherwise, but their window is not held.`);
+    expect((await search({ q: "補助金" })).match.note_ja).not.toContain("募集期間が未収録");
+  });
+
   it("on a near deadline keep what closes within a month", async () => {
     const body = await search({ q: "締切が近い補助金" });
     expect(body.match.understood).toMatchObject({ deadline_within_days: 30 });
