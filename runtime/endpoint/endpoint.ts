@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { TableName } from "../../schemas/records/tables.ts";
 import type { KeyScope } from "../accounts/credential.ts";
-import type { FailureCode } from "../base/errors.ts";
+import { type FailureCode, ValidationError } from "../base/errors.ts";
 import type { HandledHeader, ServiceContext, SnapshotContext } from "./context.ts";
+import { cursorField, isPaged, withCursor, withNextCursor } from "./cursor.ts";
 import type { FeatureServices } from "./services.ts";
 import type { JsonLimits } from "../wire/json-guard.ts";
 
@@ -102,6 +103,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly description?: string;
   /** Input errors are returned by the handler in a 200 with `error`: its schemas reject nothing, including unknown names. */
   readonly envelope?: "am";
+  /** The answer to a cursor that cannot be used; a 422 by default. For lists, which all take cursors (`cursor.ts`). */
+  readonly refuseCursor?: (problem: string, input: AnyInput) => MaybePromise<Answer<unknown>>;
   /** `optional`: anonymous callers are served too. `none`: credentials are ignored. */
   readonly auth: "none" | "optional" | "required";
   /** The owner of the widget key pays: that key and the page's origin are checked instead of the caller's own key. */
@@ -251,8 +254,10 @@ export function defineEndpoint<
   const priced = declared.units !== 0;
   return {
     ...declared,
+    ...(isPaged(declared.query, declared.response) && declared.reads === "snapshot"
+      ? pagedParts(declared as unknown as PagedDeclaration)
+      : { query: declared.query ?? z.object({}) }),
     params: declared.params ?? z.object({}),
-    query: declared.query ?? z.object({}),
     body: declared.body ?? null,
     status: declared.status ?? 200,
     costCap: declared.costCap ?? (declared.method === "POST" && priced ? "optional" : "ignored"),
@@ -260,6 +265,22 @@ export function defineEndpoint<
     pathParameters: Array.from(declared.path.matchAll(/\{([^}]+)\}/g), ([, name]) => name),
     // The handler's own types are checked above; the table treats all handlers alike.
   } as unknown as Endpoint;
+}
+
+type PagedDeclaration = Reading<"snapshot"> &
+  Pick<Endpoint, "id" | "refuseCursor" | "guide"> & { readonly query: Shape; readonly response: Shape };
+
+/** What every list has in addition: cursors. Tools are not shown them: a model counts rows, and copies badly. */
+function pagedParts({ id, query, response, guide, handler, refuseCursor }: PagedDeclaration) {
+  const refuse = (problem: string) => {
+    throw new ValidationError([{ loc: ["query", "cursor"], msg: `cursor ${problem}`, type: "invalid_cursor" }]);
+  };
+  return {
+    query: "cursor" in query.shape ? query : query.extend({ cursor: cursorField }),
+    response: withNextCursor(response),
+    ...(guide && { guide: { ...guide, hidden: [...(guide.hidden ?? []), "cursor"] } }),
+    handler: withCursor({ id, handler, query }, refuseCursor ?? refuse),
+  };
 }
 
 /** Whether unknown query parameters are rejected. */

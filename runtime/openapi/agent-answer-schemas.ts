@@ -39,7 +39,8 @@ export class ShortAnswers {
   }
 
   #members(members: Components, depth: number): Components {
-    return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, this.short(member, depth + 1)]));
+    const shown = Object.entries(members).filter(([name]) => name !== "next_cursor");
+    return Object.fromEntries(shown.map(([name, member]) => [name, this.short(member, depth + 1)]));
   }
 }
 

@@ -276,9 +276,11 @@ export class SharedParameters {
   }
 }
 
-/** Path and query parameters. Headers are the same for all operations and described once. */
+/** Path and query parameters. Headers are the same for all operations and described once; offset serves agents as well as a cursor. */
 function fieldsOf({ parameters = [] }: RenderedOperation): RenderedParameter[] {
-  return parameters.flatMap((parameter) => ("name" in parameter ? [shortParameter(parameter)] : []));
+  return parameters.flatMap((parameter) =>
+    "name" in parameter && parameter.name !== "cursor" ? [shortParameter(parameter)] : [],
+  );
 }
 
 function shortParameter({ name, in: place, required, description, schema }: RenderedParameter): RenderedParameter {

@@ -227,7 +227,12 @@ describe("a body", () => {
       false,
     ]);
     const parameters = Object.keys(endpointOf("PRG-1").query.shape);
-    expect(parameters.filter((name) => !takes("a", { [name]: null }))).toEqual(["open_only", "limit", "offset"]);
+    expect(parameters.filter((name) => !takes("a", { [name]: null }))).toEqual([
+      "open_only",
+      "limit",
+      "offset",
+      "cursor",
+    ]);
   });
 
   it("has its size, depth and members; two operations take more than others", () => {

@@ -157,7 +157,7 @@ describe("what the documents show", () => {
     const names = parameters.flatMap((parameter) => (parameter.in === "query" ? [parameter.name] : []));
     expect(required).toEqual(["name", "query"]);
     expect(Object.keys(properties.query.properties)).toEqual(
-      names.filter((name) => !["limit", "offset", "open_only"].includes(name)),
+      names.filter((name) => !["limit", "offset", "cursor", "open_only"].includes(name)),
     );
     expect(names).toContain("amount_min");
     expect(properties.query.additionalProperties).toBe(false);

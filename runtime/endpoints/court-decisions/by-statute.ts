@@ -23,7 +23,7 @@ const StatuteRequest = z
       .default(false)
       .describe("Also decisions whose published ruling names the article while the court does not list it."),
     limit: z.int().min(1).max(100).default(20).describe("Most decisions of this page."),
-    offset: z.int().min(0).default(0).describe("Decisions to skip before this page."),
+    offset: z.int().min(0).default(0).describe("Decisions to skip before this page; this list has no cursor."),
   })
   .meta({
     id: "DecisionsByStatuteRequest",

@@ -21,7 +21,7 @@ export const listExclusionRules = defineEndpoint({
     "rule is not confirmed as compatible.",
   query: z.object({
     limit: queryInteger({ min: 1, max: 500 }).optional().describe("Most rules to return; all when left out."),
-    offset: queryInteger({ min: 0 }).default(0).describe("Rules to skip."),
+    offset: queryInteger({ min: 0 }).default(0).describe("Rules to skip; a bare array has no cursor."),
   }),
   response: z.array(ExclusionRule),
   tool: "list_exclusion_rules",

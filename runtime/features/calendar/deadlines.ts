@@ -95,34 +95,39 @@ export const upcomingDeadlines = defineEndpoint({
     "Only structured days are known: a program that is missing here may have a deadline that no source states as a date, " +
     "so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check " +
     "source_url before relying on one.",
-  query: DeadlineQuery,
+  query: DeadlineQuery.extend({
+    offset: queryInteger({ min: 0 }).default(0).describe("Deadlines to skip before these."),
+  }),
   response: DeadlineCalendar,
   tool: "upcoming_deadlines",
   guide: {
     use: "Which applications close soon? 「来月末までの補助金の締切」. Days from today in Japan, by date; narrow by prefecture.",
     example: { within_days: 180, limit: 5 },
+    hidden: ["offset"],
     keywords: ["締切", "期限", "間近", "deadline", "closing soon", "calendar"],
   },
   handler({ query }, { corpus, asOf }) {
     const { programs, deadlines } = corpus;
-    const { within_days, limit } = query;
+    const { within_days, limit, offset } = query;
     const due = deadlinesDue(query, corpus, asOf);
-    const results = due.slice(0, limit).map(({ row, endDate, officialUrl, sourceUrl, sourceFetchedAt }) => {
-      const program = programs.summary(row);
-      return {
-        unified_id: program.unified_id,
-        primary_name: program.primary_name,
-        tier: program.tier,
-        authority_level: program.authority_level,
-        prefecture: program.prefecture,
-        amount_max_man_yen: program.amount_max_man_yen,
-        end_date: endDate,
-        days_remaining: daysBetween(asOf, endDate),
-        application_url: officialUrl,
-        source_url: sourceUrl,
-        source_fetched_at: sourceFetchedAt,
-      };
-    });
+    const results = due
+      .slice(offset, offset + limit)
+      .map(({ row, endDate, officialUrl, sourceUrl, sourceFetchedAt }) => {
+        const program = programs.summary(row);
+        return {
+          unified_id: program.unified_id,
+          primary_name: program.primary_name,
+          tier: program.tier,
+          authority_level: program.authority_level,
+          prefecture: program.prefecture,
+          amount_max_man_yen: program.amount_max_man_yen,
+          end_date: endDate,
+          days_remaining: daysBetween(asOf, endDate),
+          application_url: officialUrl,
+          source_url: sourceUrl,
+          source_fetched_at: sourceFetchedAt,
+        };
+      });
     const empty = due.length === 0;
     const stale = staleGaps(
       results.map(({ unified_id: id, source_fetched_at: fetchedAt }) => ({ id, fetchedAt })),

@@ -8,8 +8,9 @@ import {
   type MaybePromise,
   type ToolGuide,
 } from "../../../endpoint/endpoint.ts";
+import { cursorField, isPaged } from "../../../endpoint/cursor.ts";
 import { type AmError, amError, AmFailure } from "./envelopes.ts";
-import { isFault } from "./fields.ts";
+import { isFault, lenient } from "./fields.ts";
 
 type Shape = z.ZodObject;
 
@@ -58,7 +59,8 @@ export function defineAmEndpoint<
   Q extends Shape = z.ZodObject<{}>,
   B extends z.ZodType = z.ZodUndefined,
 >({ units, query, failure, handler, ...declared }: AmDeclaration<P, Q, B, Shown, Given>): Endpoint {
-  const known = query ?? (z.object({}) as unknown as Q);
+  const own = query ?? (z.object({}) as unknown as Q);
+  const known = isPaged(own, declared.response) ? (own.extend(cursorFields) as unknown as Q) : own;
   const fail = (error: AmError, input: Input<unknown, unknown, unknown>): Answer<Given> => ({
     body: failure(error, { params: readable(input.params), query: readable(input.query) } as AskedFor<P, Q>),
     empty: true,
@@ -78,6 +80,11 @@ export function defineAmEndpoint<
           unitsRule: "1; 0 when error is set",
           predict: () => units,
         }),
+    refuseCursor: (problem, input) =>
+      fail(
+        amError("out_of_range", `cursor ${problem}`, { field: "cursor", hint: cursorHint, retry_with: ["cursor"] }),
+        input,
+      ),
     // Unknown names are let through so that the answer can name them.
     query: known.loose() as unknown as Q,
     cache: declared.method === "POST" ? "none" : "strong",
@@ -96,6 +103,13 @@ export function defineAmEndpoint<
     },
   });
 }
+
+const cursorHint = "Read the list again from its first page, with an empty cursor.";
+const cursorFields = {
+  cursor: lenient(cursorField.unwrap(), (_, problem) => amError("out_of_range", problem, { hint: cursorHint }))
+    .optional()
+    .describe(cursorField.description ?? ""),
+};
 
 function firstError(input: Input<unknown, unknown, unknown>, known: Shape): AmError | null {
   const names = Object.keys(known.shape);

@@ -7,11 +7,11 @@ import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn, statesNoEffect } from "./active-at.ts";
 import { effectDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
-import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
+import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
-import { amBoolean, amDay, amInteger, amWord } from "../frame/fields.ts";
+import { amBoolean, amDay, amPaging, amWord } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { applicantOf, fitting, staleMeta } from "../frame/program-rows.ts";
+import { applicantOf, fitting, pageRows, staleMeta } from "../frame/program-rows.ts";
 
 const day = (words: string) => IsoDate.nullable().describe(words);
 
@@ -75,7 +75,7 @@ export const activePrograms = defineAmEndpoint({
       .optional()
       .describe("Prefecture in any spelling; nationwide programs are kept."),
     include_undated: amBoolean().default(false).describe("Also programs without a day of effect, behind the others."),
-    limit: amInteger({ min: 1, max: 200 }).default(50).describe("Most rows."),
+    ...amPaging({ limit: 50, maxLimit: 200 }),
   }),
   response: envelopeA(ActiveRow, {
     as_of: day("The day looked at; null when it could not be read."),
@@ -84,7 +84,7 @@ export const activePrograms = defineAmEndpoint({
     _lifecycle_caveat: LifecycleCaveat.optional(),
   }).meta({ id: "AmActiveRounds", description: "Calls for applications of programs in force on a day." }),
   failure: (error, { query }) => ({
-    ...failureA(error, { limit: query.limit ?? 50, offset: 0 }),
+    ...failureA(error, pagingOf(query, 50)),
     as_of: query.as_of ?? null,
     application_open_by: query.application_open_by ?? null,
     application_close_by: query.application_close_by ?? null,
@@ -104,7 +104,7 @@ export const activePrograms = defineAmEndpoint({
     const undated = found.filter(isUndated);
     const dated = found.filter((row) => !isUndated(row));
     const calls = query.include_undated ? [...dated, ...undated] : dated;
-    const shown = calls.slice(0, query.limit);
+    const shown = pageRows(calls, query);
     const terms = shown.map(({ term }) => term);
     const complete = calls.filter(isComplete).length;
     const having = all.filter((term) => !statesNoEffect(term)).length;
@@ -116,7 +116,7 @@ export const activePrograms = defineAmEndpoint({
           {
             total: calls.length,
             limit: query.limit,
-            offset: 0,
+            offset: query.offset,
             results: shown.map(({ term, call }) => activeRow(corpus, term, call, asOf)),
           },
           { note, meta: { ...(calls.length === 0 ? { known_gaps: [gap] } : staleMeta(corpus, terms, asOf)) } },
