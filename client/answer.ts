@@ -12,6 +12,8 @@ export type AnswerMeta = {
   readonly costJpy: number | null;
   /** How to read the answer: `not-confirmable`, `field-not-published` or `partial-match`. */
   readonly note: string | null;
+  /** Fields of the body that the operation does not know and has ignored. */
+  readonly ignoredFields: readonly string[];
   /** The stored answer of the first call under this Idempotency-Key; nothing more was charged. */
   readonly replayed: boolean;
 };
@@ -47,6 +49,7 @@ function metaOf({ status, headers }: Response): AnswerMeta {
     units: number("x-billable-units"),
     costJpy: number("x-cost-jpy"),
     note: headers.get("x-result-note"),
+    ignoredFields: (headers.get("x-ignored-fields") ?? "").split(", ").filter((name) => name !== ""),
     replayed: headers.get("idempotency-replayed") === "true",
   };
 }

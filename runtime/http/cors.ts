@@ -7,7 +7,7 @@ import type { WireRequest } from "../wire/wire-request.ts";
 const sentHeaders =
   "Authorization, Content-Type, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, X-API-Key, X-Client-Tag, X-Corpus-Snapshot-Id, X-Cost-Cap-JPY, X-CSRF-Token, X-Request-Id, X-Task-State-Token, X-Widget-Key";
 const shownHeaders =
-  "Deprecation, ETag, Idempotency-Replayed, Link, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Sunset, X-Anon-Quota-Limit, X-Anon-Quota-Remaining, X-Anon-Quota-Reset, X-Billable-Units, X-Client-Tag, X-Client-Tag-Status, X-Corpus-Snapshot-Id, X-Cost-JPY, X-Quota-Degraded, X-Request-Id, X-Result-Note";
+  "Deprecation, ETag, Idempotency-Replayed, Link, Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Sunset, X-Anon-Quota-Limit, X-Anon-Quota-Remaining, X-Anon-Quota-Reset, X-Billable-Units, X-Client-Tag, X-Client-Tag-Status, X-Corpus-Snapshot-Id, X-Cost-JPY, X-Ignored-Fields, X-Quota-Degraded, X-Request-Id, X-Result-Note";
 
 /** Endpoints that share a path, by method. */
 export type Route = { readonly path: string; readonly byMethod: ReadonlyMap<string, Endpoint> };

@@ -77,6 +77,11 @@ export const responseHeaders = {
     description: "How to read the answer; an empty one never proves absence.",
     schema: { type: "string", enum: ["not-confirmable", "field-not-published", "partial-match"] },
   },
+  "X-Ignored-Fields": {
+    description:
+      "Fields of the body that this operation does not know and has ignored, percent-encoded, with commas between them; first level only.",
+    schema: { type: "string" },
+  },
   "Idempotency-Replayed": {
     description: "The answer of the first call with this Idempotency-Key; nothing was charged.",
     schema: { type: "string", enum: ["true"] },
@@ -130,6 +135,7 @@ export function successHeadersOf(endpoint: Endpoint): ResponseHeader[] {
     "X-Client-Tag": can.usage,
     "X-Client-Tag-Status": can.usage,
     "X-Result-Note": endpoint.reads === "snapshot" && can.credentials,
+    "X-Ignored-Fields": endpoint.body !== null,
     "Idempotency-Replayed": can.idempotency,
     ...limits(can, endpoint.slot),
     Deprecation: endpoint.deprecated !== undefined,

@@ -8,7 +8,7 @@ import { admit, identifyCaller } from "./admit.ts";
 import { cancelledReply, refusal, success, toServiceError } from "./build-reply.ts";
 import { type Call, CallSnapshot, openCall } from "./call.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { readRequest } from "./read-request.ts";
+import { readRequest, type Terms } from "./read-request.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import type { Outcome, Produced, Reply } from "./reply/reply.ts";
 import { CancelledError, run, type Work } from "./run.ts";
@@ -40,7 +40,11 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
 
 /** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
 async function serveWrite(call: Call): Promise<Outcome> {
-  const { work, terms } = await readRequest(call);
+  const { ignoredFields, ...read } = await readRequest(call);
+  return { ...(await answerWrite(call, read)), ignoredFields };
+}
+
+async function answerWrite(call: Call, { work, terms }: { work: Work; terms: Terms }): Promise<Outcome> {
   const earlier = await findEarlier(call, terms);
   if (earlier !== null) return replay(call, work, earlier);
   // Not earlier: a stored answer is replayed even when the pinned snapshot is gone.

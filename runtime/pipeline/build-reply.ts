@@ -11,10 +11,11 @@ import { errorBody, quotaHeaders } from "./reply/error-body.ts";
 import type { HeaderList, Outcome, Reply } from "./reply/reply.ts";
 
 /** The reply to a successful call. A 304 is free, and its slot was released. */
-export function success(call: Call, { answer, units, slot }: Outcome): Reply {
+export function success(call: Call, { answer, units, slot, ignoredFields = [] }: Outcome): Reply {
   const { status, body, cookies, etag, note, media, cached, replayed } = answer;
   const headers = commonHeaders(call, { units, slot, failed: answer.failed });
   const finished = finishedCall(call, { status, code: null, units, cached, replayed });
+  if (ignoredFields.length > 0) headers.push(["x-ignored-fields", ignoredFields.map(headerWord).join(", ")]);
   if (status === 204) return { status, headers, body: null, cookies, call: finished };
   if (status !== 304) {
     headers.push(["content-type", media ?? call.endpoint.media ?? "application/json"]);
@@ -126,6 +127,11 @@ export function redirectReply(
     cookies: [],
     call: unroutedCall({ requestId, operationId: id, method, route: path, status: 308, code: null }),
   };
+}
+
+/** A name that a caller sent, for a header. */
+function headerWord(name: string): string {
+  return encodeURIComponent([...name].slice(0, 64).join(""));
 }
 
 /** Escapes everything that is not valid in a URL, because the text goes into a header. */

@@ -20,8 +20,10 @@ export type Terms = {
   readonly predictedUnits: number;
 };
 
+type ReadRequest = Pick<ValidRequest, "ignoredFields"> & { readonly work: Work; readonly terms: Terms };
+
 /** Reads a POST, PATCH or DELETE. The guards, in order: body (400, 413, 415), Idempotency-Key (428), schema (422), cost cap (400). */
-export async function readRequest(call: Call): Promise<{ readonly work: Work; readonly terms: Terms }> {
+export async function readRequest(call: Call): Promise<ReadRequest> {
   const { endpoint, request, identity } = call;
   const validate = await parseRequest(call);
   const isKeyed = identity.credential !== null;
@@ -29,7 +31,7 @@ export async function readRequest(call: Call): Promise<{ readonly work: Work; re
   const byHandler = idempotency === "handler";
   const rule = byHandler ? "honoured" : isKeyed && idempotency !== "never" ? idempotency : "ignored";
   const idempotencyKey = readIdempotencyKey(rule, request.header("idempotency-key"));
-  const { work, bodyCapYen, fingerprint, ...valid } = validate();
+  const { work, bodyCapYen, fingerprint, ignoredFields, ...valid } = validate();
   const predictedUnits = isKeyed ? valid.predictedUnits : 0;
   const callCapYen = readCostCap({
     rule: isKeyed ? endpoint.costCap : "ignored",
@@ -41,7 +43,7 @@ export async function readRequest(call: Call): Promise<{ readonly work: Work; re
     idempotencyKey === null || byHandler
       ? null
       : { operationId: operationIdOf(idempotencyKey), fingerprint: fingerprint() };
-  return { work, terms: { idempotencyKey, operation, callCapYen, predictedUnits } };
+  return { work, ignoredFields, terms: { idempotencyKey, operation, callCapYen, predictedUnits } };
 }
 
 /** Validates a parsed request. Throws `validation_error` and similar refusals. */

@@ -128,6 +128,8 @@ export type ValidRequest = {
   readonly bodyCapYen: number | null;
   /** Worst-case units. */
   readonly predictedUnits: number;
+  /** Fields of the body that the operation does not know. */
+  readonly ignoredFields: readonly string[];
   /** Identifies equal requests. */
   fingerprint(): string;
 };
@@ -136,6 +138,28 @@ export type ValidRequest = {
 export function parseBody({ bodyLimits = defaultBodyLimits }: Endpoint, bytes: Uint8Array | null): GuardedJson {
   return bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, bodyLimits);
 }
+
+/** Names of the body's first level that its schema drops, at most this many. */
+function ignoredFields(schema: z.ZodType | null, body: unknown): string[] {
+  const known = schema && knownFields(schema);
+  if (!known || body === null || typeof body !== "object" || Array.isArray(body)) return [];
+  return Object.keys(body)
+    .filter((name) => !known.has(name))
+    .slice(0, mostIgnored);
+}
+const mostIgnored = 20;
+
+/** Names that an object schema keeps; null for one that drops nothing, and for other schemas. */
+function knownFields(schema: z.ZodType): ReadonlySet<string> | null {
+  const { type, shape, catchall, innerType, in: first, out: last } = schema._zod.def as unknown as SchemaDef;
+  if (type === "object") return catchall === undefined ? new Set(Object.keys(shape!)) : null;
+  const inner = type === "pipe" ? [last, first] : [innerType];
+  return inner.reduce<ReadonlySet<string> | null>((found, each) => found ?? (each ? knownFields(each) : null), null);
+}
+
+type SchemaDef = { readonly type: string; readonly shape?: object; readonly catchall?: z.ZodType } & Partial<
+  Record<"innerType" | "in" | "out", z.ZodType>
+>;
 
 /** Validates path, query and body. Throws `validation_error` and similar refusals. */
 export function validRequest(
@@ -151,6 +175,7 @@ export function validRequest(
     input,
     bodyCapYen: bodyCapOf(input.body),
     predictedUnits: predictedUnits(endpoint, input.body),
+    ignoredFields: endpoint.signedBy === undefined ? ignoredFields(endpoint.body, body) : [],
     fingerprint: () => requestFingerprint({ method: endpoint.method, path, query, body }),
   };
 }

@@ -23,7 +23,7 @@ export type OffloadedRequest = {
 };
 
 /** The properties of a valid request that the guards need. */
-export type RequestFacts = Pick<ValidRequest, "bodyCapYen" | "predictedUnits"> & {
+export type RequestFacts = Pick<ValidRequest, "bodyCapYen" | "predictedUnits" | "ignoredFields"> & {
   readonly fingerprint: string;
   /** What the endpoint has to look up. */
   readonly needs: unknown;

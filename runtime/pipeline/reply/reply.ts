@@ -41,4 +41,10 @@ export type Produced = {
 };
 
 /** The result of a call: the answer, the charged units, and the caller's slot. */
-export type Outcome = { readonly answer: Produced; readonly units: number; readonly slot: Slot | null };
+export type Outcome = {
+  readonly answer: Produced;
+  readonly units: number;
+  readonly slot: Slot | null;
+  /** Fields of the body that were ignored because the operation does not know them. */
+  readonly ignoredFields?: readonly string[];
+};

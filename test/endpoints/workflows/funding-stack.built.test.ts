@@ -36,6 +36,15 @@ describe("verdicts", () => {
     expect(stated.body.pairs).toMatchObject([{ verdict: "incompatible", condition: "same_asset", confidence: 0.9 }]);
   });
 
+  it("name the fields of the body that they ignore in a header", async () => {
+    const json = { program_ids: [program(2), program(8)] };
+    const known = await service().ask("/v1/funding_stack/check", { json });
+    expect(known.headers.get("x-ignored-fields")).toBeNull();
+    const more = await service().ask("/v1/funding_stack/check", { json: { ...json, sameAsset: true, 資産: 1 } });
+    expect(more.headers.get("x-ignored-fields")).toBe(`sameAsset, ${encodeURIComponent("資産")}`);
+    expect(more.body).toEqual(known.body);
+  });
+
   it("hold for programs by the names that search returns", async () => {
     const { body } = await ask(["架空産業高度化補助金", "架空設備投資補助金"]);
     expect(body.program_ids).toEqual([program(1), program(2)]);
