@@ -1,6 +1,7 @@
 import { compact } from "../../snapshots/text/compact.ts";
 import { classesOf } from "./program/classes.ts";
 import { ProgramPlaces } from "./program/places.ts";
+import { behindLast, SCHEME_BLOCK, schemesInOrder } from "./program/scheme-order.ts";
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
 import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
@@ -41,7 +42,7 @@ export type ProgramFilters = {
   readonly amountMaxManYen?: number | undefined;
   /** Only these rows, such as those with an open call. */
   readonly rows?: RowSet | undefined;
-  /** Rows that come behind all others where no words are asked, such as those whose calls have closed. */
+  /** Rows that come behind all others where no words are asked, else behind others of their scheme: calls that have closed. */
   readonly last?: RowSet | undefined;
 };
 
@@ -51,6 +52,8 @@ export type ProgramPage = DatasetPage & {
   readonly fetched: readonly (string | null)[];
   readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
+
+type AskedRequest = PageRequest & { readonly query: AskedQuery | undefined };
 
 /** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
 export class Programs extends Dataset<"program", ProgramFilters> {
@@ -100,6 +103,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       authorityLevels: this.authorityLevels,
       nameOf: (row) => this.names.of(row) ?? "",
       urlOf: (row) => (JSON.parse(this.searchBytes(row, "minimal").toString()) as ProgramMinimal).official_url,
+      bodyOf: (row) => this.summary(row),
       findPlaces: (folded) => this.#language.findPlaces(folded),
     });
   }
@@ -108,24 +112,29 @@ export class Programs extends Dataset<"program", ProgramFilters> {
    * As of every dataset; but a place in the words keeps programs of the place and those for the whole country, and a filter by
    * prefecture with `includeNational` does the same. `place` counts both.
    */
-  override page(filters: ProgramFilters, request: PageRequest): ProgramPage {
+  override page(filters: ProgramFilters, { query, ...paging }: PageRequest): ProgramPage {
     const { prefecture, includeNational = false, ...others } = filters;
+    const asked =
+      typeof query === "string" && query !== "" ? new AskedQuery(query, this.#language) : query || undefined;
+    const request = { ...paging, query: asked };
     if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
     const found = this.#ordered(filters, request);
     const named = prefecture === undefined ? placesRead(found) : [];
     return named.length === 0 ? found : this.#placed(others, request, named);
   }
 
-  #placed(filters: ProgramFilters, request: PageRequest, named: readonly string[]): ProgramPage {
+  #placed(filters: ProgramFilters, request: AskedRequest, named: readonly string[]): ProgramPage {
     const within = (rows: RowSet) => {
       if (filters.rows) rows.intersect(filters.rows);
       return { ...filters, rows };
     };
-    const ofPlace = this.places.of(named);
+    const read =
+      request.query?.places.filter(({ prefectures }) => prefectures.some((name) => named.includes(name))) ?? [];
+    const ofPlace = this.places.ofPlaces(read.length > 0 ? read : [{ prefectures: named, municipality: null }]);
     const rows = ofPlace.copy();
     rows.unite(this.places.nationwide);
     const found = this.#ordered(within(rows), { ...request, limit: this.size, offset: 0 });
-    const more = found.match.kind === "full" ? this.#beyondPlaces(within(rows), request) : [];
+    const more = hasWhole(found) ? this.#beyondPlaces(within(rows), request) : [];
     const all = [
       ...new Set([
         ...found.rows,
@@ -148,9 +157,9 @@ export class Programs extends Dataset<"program", ProgramFilters> {
    * Rows with every word of a query but its places: 群馬県 補助金 finds names with both words first, and means every subsidy that
    * is offered there. None where a municipality is named, or no place.
    */
-  #beyondPlaces(filters: ProgramFilters, { query, among }: PageRequest): readonly number[] {
-    if (!query) return [];
-    const { text, places } = typeof query === "string" ? new AskedQuery(query, this.#language) : query;
+  #beyondPlaces(filters: ProgramFilters, { query, among }: AskedRequest): readonly number[] {
+    if (query === undefined) return [];
+    const { text, places } = query;
     if (places.length === 0 || places.some(({ municipality }) => municipality !== null)) return [];
     const words = places
       .reduce((left, { written }) => left.replace(written, " "), text.normalize("NFKC"))
@@ -158,21 +167,34 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       .trim();
     const all = { limit: this.size, offset: 0 };
     // What is left may be marks alone.
-    const { rows } = this.#ordered(filters, compact(words) === "" ? all : { ...all, query: words, wholeOnly: true });
+    const { rows } = this.#ordered(
+      filters,
+      compact(words) === "" ? all : { ...all, query: new AskedQuery(words, this.#language), wholeOnly: true },
+    );
     return among === undefined ? rows : rows.filter((row) => among.has(row));
   }
 
-  /** A page of the dataset; without words, the rows that belong behind the others come last. */
-  #ordered(filters: ProgramFilters, request: PageRequest): ProgramPage {
+  /** A page of the dataset, with the rows that belong behind the others: last without words, else last of their scheme. */
+  #ordered(filters: ProgramFilters, request: AskedRequest): ProgramPage {
     const { query, limit, offset } = request;
     const { last } = filters;
-    const isBrowsed = last !== undefined && !query;
-    const found = super.page(filters, isBrowsed ? { ...request, limit: this.size, offset: 0 } : request);
-    const behind = isBrowsed ? found.rows.filter((row) => last.has(row)) : [];
-    const rows = isBrowsed
-      ? [...found.rows.filter((row) => !last.has(row)), ...behind].slice(offset, offset + limit)
-      : found.rows;
+    const [from, to] = last === undefined ? [offset, offset + limit] : query ? blocksOf(request) : [0, this.size];
+    const found = super.page(filters, { ...request, limit: to - from, offset: from });
+    const rows = this.#lastBehind(found.rows, query, last).slice(offset - from, offset - from + limit);
     return { ...found, rows, fetched: rows.map((row) => this.fetchedAt(row)) };
+  }
+
+  #lastBehind(rows: readonly number[], query: AskedQuery | undefined, last: RowSet | undefined): readonly number[] {
+    if (last === undefined) return rows;
+    const isBehind = (row: number) => last.has(row);
+    if (!query) return behindLast(rows, isBehind);
+    // A number may name one of the calls.
+    if (/\d/.test(query.text.normalize("NFKC"))) return rows;
+    const placeOf = (row: number) => {
+      const { prefecture, municipality } = this.summary(row);
+      return `${prefecture} ${municipality}`;
+    };
+    return schemesInOrder(rows, { nameOf: (row) => this.names.of(row) ?? "", placeOf }, isBehind);
   }
 
   /** Row of a program by its id, or by the id of a program merged into it; or null. */
@@ -246,6 +268,17 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   record(row: number): ProgramDetail {
     return JSON.parse(this.searchBytes(row, "full").toString()) as ProgramDetail;
   }
+}
+
+/** Whether some record satisfies every word of the query. */
+function hasWhole({ match }: DatasetPage): boolean {
+  return match.kind === "full" || match.complete !== undefined;
+}
+
+/** First and end of the whole blocks in which a page lies. */
+function blocksOf({ offset, limit }: PageRequest): [number, number] {
+  const blocks = Math.ceil((offset + limit) / SCHEME_BLOCK);
+  return [offset - (offset % SCHEME_BLOCK), blocks * SCHEME_BLOCK];
 }
 
 /** Prefectures that were read from the words of a query. */

@@ -5,13 +5,13 @@ import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 
 /** How well an answer matches the query, what was searched, and the notes for the user. */
 export function matchOf(
-  { kind, strength, used, dropped, understood }: MatchFacts,
+  { kind, strength, used, dropped, understood, complete }: MatchFacts,
   searched: Searched,
   /** The day that the answer speaks for. */
   asOf: string,
   { fieldMissing = false, undated, ignored = [], place, fetched = [] }: MoreFacts = {},
 ): Match {
-  const words = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
+  const words = notesOf({ kind, used, dropped, understood, complete }, searched, fieldMissing);
   const newest = searched.newest_fetched_at;
   const notes = [
     words,
@@ -105,16 +105,19 @@ function stalenessNotes(searched: Searched, fetched: readonly (string | null)[],
 }
 
 type Notes = { readonly ja: string; readonly en: string };
-type Words = Pick<MatchFacts, "kind" | "used" | "dropped" | "understood">;
+type Words = Pick<MatchFacts, "kind" | "used" | "dropped" | "understood"> & { readonly complete: number | undefined };
 
 /** No note may suggest that nothing exists. */
-function notesOf({ kind, used, dropped, understood }: Words, searched: Searched, fieldMissing: boolean): Notes {
+function notesOf(
+  { kind, used, dropped, understood, complete }: Words,
+  searched: Searched,
+  fieldMissing: boolean,
+): Notes {
   switch (kind) {
     case "identifier":
       return { ja: "番号・識別子が一致した記録です。", en: "Matched on a number or id." };
     case "full":
-      if (used.length > 0)
-        return { ja: "検索語をすべて満たす記録があります。", en: "There are records that satisfy every word." };
+      if (used.length > 0) return fullNotes(used);
       return Object.keys(understood).length > 0
         ? {
             ja: "質問から読み取った条件に合う記録を示しています。",
@@ -125,10 +128,28 @@ function notesOf({ kind, used, dropped, understood }: Words, searched: Searched,
             en: "No words were asked; the records fit the filters.",
           };
     case "partial":
-      return partialNotes(used, dropped);
+      return complete === undefined ? partialNotes(used, dropped) : firstLacks(dropped, complete);
     case "none":
       return noneNotes(dropped, searched, fieldMissing);
   }
+}
+
+/** A word that another stands for is named with it: 節電 → 省エネ. */
+function fullNotes(used: readonly string[]): Notes {
+  const read = used.filter((word) => word.includes(" → "));
+  const words = read.map((word) => `「${word}」`).join("");
+  return {
+    ja: `先頭の記録は検索語をすべて満たします${read.length > 0 ? `（読み替え: ${words}）` : ""}。`,
+    en: `The first record satisfies every word${read.length > 0 ? `, where others stand for it: ${words}` : ""}.`,
+  };
+}
+
+function firstLacks(dropped: readonly string[], complete: number): Notes {
+  const lacks = quotedWords(dropped);
+  return {
+    ja: `先頭の記録は${lacks}に一致しません。すべての語に一致する記録は、後に${withCommas(complete)}件あります。`,
+    en: `The first record does not satisfy ${lacks}; ${withCommas(complete)} that satisfy every word come later.`,
+  };
 }
 
 function partialNotes(used: readonly string[], dropped: readonly string[]): Notes {

@@ -173,8 +173,8 @@ const wording: Record<GapKind, Wording> = {
     "AMBIGUOUS",
     "review",
     [],
-    "No record satisfies the whole question. Those shown satisfy a part of it.",
-    "問い全体に合う記録はありません。示した記録は一部にのみ合致します。",
+    "The records shown satisfy a part of the question.",
+    "示した記録は、問いの一部にのみ合致します。",
   ),
   law_text_partial: words(
     "AMBIGUOUS",
@@ -208,14 +208,14 @@ export function knownGap(kind: GapKind, affected: readonly string[], section: st
   };
 }
 
-/** The gap of records that satisfy a question in part, with the words that none of them carries. */
+/** The gap of records that satisfy a question in part, with the words that the best of them lacks. */
 export function partialMatchGap(dropped: readonly string[], affected: readonly string[]): Gap {
   const gap = knownGap("partial_match", affected);
   if (dropped.length === 0) return gap;
   return {
     ...gap,
-    message: `${gap.message} Not carried by any of them: ${quotedWords(dropped)}.`,
-    message_ja: `${gap.message_ja}確認できない語: ${quotedWords(dropped)}。`,
+    message: `${gap.message} The first of them lacks: ${quotedWords(dropped)}.`,
+    message_ja: `${gap.message_ja}先頭の記録に一致しない語: ${quotedWords(dropped)}。`,
   };
 }
 

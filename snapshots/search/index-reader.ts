@@ -176,8 +176,9 @@ export class SearchIndex {
   }
 
   /** How well what a query has found fits it. */
-  factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
-    const result = { total, partial, basis: best?.basis };
+  factsOf(asked: AskedQuery, { total, complete, best }: Ranking): MatchFacts {
+    // The first record decides: others may satisfy the whole query, and stand behind it.
+    const result = { total, partial: best?.partial ?? false, basis: best?.basis, complete };
     // What was found by its words, a name or a number needs no reading as a sentence.
     if (best === null || best.score >= band.complete) {
       const cited = best === null || best.basis === "identifier" ? null : asked.reference;

@@ -26,14 +26,18 @@ export type MatchFacts = {
   readonly dropped: readonly string[];
   /** Filters that were read from the words. */
   readonly understood: Readonly<Record<string, unknown>>;
+  /** Of a partial match: records behind the first that satisfy every word; absent when there are none. */
+  readonly complete?: number;
 };
 
 /** What a search has found, as far as it decides how well that fits. */
 export type MatchResult = {
   /** Records that match, on all pages. */
   readonly total: number;
-  /** Nothing satisfied the whole query. */
+  /** The first record does not satisfy the whole query. */
   readonly partial: boolean;
+  /** How many records do. */
+  readonly complete?: number;
   /** Why the best record is in the answer. */
   readonly basis?: Basis | undefined;
 };
@@ -99,6 +103,7 @@ export function factsOfQuestion(
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.topic.places),
+    ...(result.partial && result.complete && { complete: result.complete }),
   };
 }
 

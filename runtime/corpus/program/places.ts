@@ -13,8 +13,13 @@ export type PlacedRows = {
   nameOf(row: number): string;
   /** The official address, or null. */
   urlOf(row: number): string | null;
-  findPlaces(folded: string): readonly Pick<FoundPlace, "start" | "end" | "prefectures">[];
+  /** The municipality that the record states, or null; and the body that runs the program. */
+  bodyOf(row: number): { readonly municipality: string | null; readonly authority_name: string | null };
+  findPlaces(folded: string): readonly Pick<FoundPlace, "start" | "end" | "prefectures" | "municipality">[];
 };
+
+/** A place that somebody asks for. */
+type AskedPlace = Pick<FoundPlace, "prefectures" | "municipality">;
 
 /**
  * Which places the programs are for. A program without a prefecture is for the whole country unless its name begins with a place or
@@ -23,6 +28,8 @@ export type PlacedRows = {
 export class ProgramPlaces {
   readonly #rows: PlacedRows;
   #read: { readonly nationwide: RowSet; readonly named: ReadonlyMap<string, readonly number[]> } | null = null;
+  /** Municipality by row, as far as rows of a prefecture were asked for. */
+  readonly #towns = new Map<number, string | null>();
 
   constructor(rows: PlacedRows) {
     this.#rows = rows;
@@ -33,6 +40,36 @@ export class ProgramPlaces {
     const rows = this.#rows.prefectures.anyOf(prefectures);
     for (const name of prefectures) rows.add(Uint32Array.from(this.#places.named.get(name) ?? []));
     return rows;
+  }
+
+  /** The same for places, of which one may be a municipality: then without the programs of the others in its prefecture. */
+  ofPlaces(places: readonly AskedPlace[]): RowSet {
+    const all = new RowSet(this.#rows.size);
+    for (const { prefectures, municipality } of places) {
+      const rows = this.of(prefectures);
+      if (municipality !== null) rows.subtract(this.#ofOtherTowns(rows, municipality));
+      all.unite(rows);
+    }
+    return all;
+  }
+
+  #ofOtherTowns(rows: RowSet, municipality: string): RowSet {
+    const others: number[] = [];
+    rows.each((row) => {
+      const town = this.#townOf(row);
+      if (town !== null && !town.startsWith(municipality) && !municipality.startsWith(town)) others.push(row);
+    });
+    return new RowSet(this.#rows.size, [Uint32Array.from(others)]);
+  }
+
+  #townOf(row: number): string | null {
+    const known = this.#towns.get(row);
+    if (known !== undefined) return known;
+    const { municipality, authority_name: authority } = this.#rows.bodyOf(row);
+    const named = [...placeInName(this.#rows, row), ...this.#rows.findPlaces(fold(authority ?? ""))];
+    const town = municipality ?? named.find((place) => place.municipality !== null)?.municipality ?? null;
+    this.#towns.set(row, town);
+    return town;
   }
 
   /** Rows of the programs for the whole country. */
@@ -51,7 +88,7 @@ function readPlaces(rows: PlacedRows) {
   const national = rows.authorityLevels.anyOf(["national", "financial"]);
   const local = rows.authorityLevels.anyOf(["prefecture", "municipality"]);
   rows.prefectures.anyOf([null]).each((row) => {
-    const inName = placesInName(rows, row);
+    const inName = placeInName(rows, row).flatMap(({ prefectures }) => prefectures);
     const places = inName.length > 0 || national.has(row) ? inName : placesOfHost(rows.urlOf(row));
     if (places.length === 0 && !local.has(row)) nationwide.add(Uint32Array.of(row));
     for (const place of places) named.set(place, [...(named.get(place) ?? []), row]);
@@ -59,14 +96,14 @@ function readPlaces(rows: PlacedRows) {
   return { nationwide, named };
 }
 
-/** Prefectures that a name begins with or has in brackets: つくば市 農業機械等整備支援, 園芸用ハウス整備事業（高知県）. */
-function placesInName(rows: PlacedRows, row: number): readonly string[] {
+/** The place that a name begins with, or those that it has in brackets: つくば市 農業機械等整備支援, 園芸用ハウス整備事業（高知県）. */
+function placeInName(rows: PlacedRows, row: number): readonly AskedPlace[] {
   const name = rows.nameOf(row);
   const [first] = rows.findPlaces(fold(name.replace(YEAR, "")));
-  if (first !== undefined && first.start === 0 && first.prefectures.length > 0) return first.prefectures;
+  if (first !== undefined && first.start === 0 && first.prefectures.length > 0) return [first];
   return Array.from(name.matchAll(BRACKETED), ([, inner = ""]) => fold(inner)).flatMap((inner) => {
     const [whole] = rows.findPlaces(inner);
-    return whole !== undefined && whole.start === 0 && whole.end === inner.length ? whole.prefectures : [];
+    return whole !== undefined && whole.start === 0 && whole.end === inner.length ? [whole] : [];
   });
 }
 

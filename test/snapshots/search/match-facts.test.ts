@@ -47,6 +47,17 @@ describe("how well a result fits a question", () => {
     expect(factsFor("ドローンの設備導入")).toMatchObject({ kind: "partial", dropped: ["ドローン"] });
   });
 
+  it("is partial where the first record lacks a word, whatever others carry, and counts those", () => {
+    const asked = new AskedQuery("ドローンの設備導入", language);
+    const ranking = index.rank(asked, { limit: 10, partial: "fill" });
+    expect(index.factsOf(asked, ranking)).not.toHaveProperty("complete");
+    expect(index.factsOf(asked, { ...ranking, partial: false, complete: 2 })).toMatchObject({
+      kind: "partial",
+      dropped: ["ドローン"],
+      complete: 2,
+    });
+  });
+
   it("is none when no record carries anything of it", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({
       kind: "none",

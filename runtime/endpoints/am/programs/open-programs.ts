@@ -8,7 +8,6 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import type { Match } from "../../../../schemas/answers/match.ts";
 import { matchOf } from "../../../endpoint/match.ts";
-import { whereaboutsOf } from "../../../questions/whereabouts.ts";
 import { applicationDays, emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, type Paging, pagingOf } from "../frame/envelopes.ts";
@@ -80,10 +79,8 @@ export const openPrograms = defineAmEndpoint({
     const places = query.region === undefined ? (question?.places ?? []) : [];
     const amounts = question === null ? [] : amountsAsked(query.natural_query!, question);
     const named = [...new Set(places.flatMap(({ prefectures }) => prefectures))];
-    const ofPlace = corpus.programs.places.of(named);
-    // A program without a prefecture may be of a place by its name.
-    const isOffered = (term: ProgramTerm) =>
-      term.prefecture === null ? term.nationwide || ofPlace.has(term.row) : whereaboutsOf(term, places) !== "elsewhere";
+    const ofPlace = corpus.programs.places.ofPlaces(places);
+    const isOffered = ({ nationwide, row }: ProgramTerm) => nationwide || ofPlace.has(row);
     const open = terms
       .filter((term) => places.length === 0 || isOffered(term))
       .filter((term) => paysAmounts(term, amounts))
