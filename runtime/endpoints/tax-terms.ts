@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { IsoDate, Text } from "../../schemas/common.ts";
+import { TaxValidity } from "../../schemas/answers/tax-evaluation.ts";
 import type { TaxRuleset } from "../../schemas/records/tax-ruleset.ts";
 import { conditionSentences } from "../corpus/evaluate/condition-sentences.ts";
+import { validityOn } from "../corpus/evaluate/ruleset.ts";
 
 /** What answers say of a tax measure beside its stored fields. */
 export const taxFields = {
-  validity: z
-    .enum(["in_force", "ended", "not_yet"])
-    .describe("Whether it applies on as_of, by the days that are held; without a recorded end it counts as in force."),
+  validity: TaxValidity,
   as_of: IsoDate.describe("Day in Japan that validity speaks for."),
   condition_sentences: z
     .object({ ja: z.array(Text), en: z.array(Text) })
@@ -21,9 +21,9 @@ export function onDay(
   ruleset: Pick<TaxRuleset, "effective_from" | "effective_until" | "eligibility_conditions_json">,
   day: string,
 ): TaxFields {
-  const { effective_from: from, effective_until: until, eligibility_conditions_json: tree } = ruleset;
+  const { eligibility_conditions_json: tree } = ruleset;
   return {
-    validity: from > day ? "not_yet" : until !== null && until < day ? "ended" : "in_force",
+    validity: validityOn(ruleset, day),
     as_of: day,
     condition_sentences:
       tree === null ? null : { ja: conditionSentences(tree, "ja"), en: conditionSentences(tree, "en") },

@@ -27,6 +27,14 @@ export const MissingFact = z
     ],
   });
 
+/** Whether a tax measure applies on a day, by the days that are held. */
+export const TaxValidity = z
+  .enum(["in_force", "end_not_held", "ended", "not_yet"])
+  .describe(
+    "Whether it applies on the day of the answer, by the days that are held. end_not_held: it has begun, and no last day is " +
+      "held; it may have ended, so look at the source.",
+  );
+
 /** How the conditions of one tax ruleset compare with a business profile. */
 export const RulesetEvaluation = z
   .object({
@@ -49,6 +57,7 @@ export const RulesetEvaluation = z
       .array(Text)
       .describe("What each outcome rests on, as `code: words`; names the fields that the profile lacks."),
     error: Text.nullable().describe("Why the recorded conditions cannot be read; null when they can."),
+    validity: TaxValidity,
   })
   .meta({
     id: "RulesetEvaluation",
@@ -76,9 +85,11 @@ export const RulesetEvaluation = z
           "unknown: blue_return = true; the profile does not state blue_return",
         ],
         error: null,
+        validity: "in_force",
       },
     ],
   });
 
+export type TaxValidity = z.infer<typeof TaxValidity>;
 export type MissingFact = z.infer<typeof MissingFact>;
 export type RulesetEvaluation = z.infer<typeof RulesetEvaluation>;

@@ -1,4 +1,4 @@
-import type { MissingFact, RulesetEvaluation } from "../../../schemas/answers/tax-evaluation.ts";
+import type { MissingFact, RulesetEvaluation, TaxValidity } from "../../../schemas/answers/tax-evaluation.ts";
 import { isJsonValue } from "../../../schemas/common.ts";
 import { Predicate } from "../../../schemas/predicate.ts";
 import type { TaxRuleset } from "../../../schemas/records/tax-ruleset.ts";
@@ -26,6 +26,16 @@ export function readyRuleset({ eligibility_conditions_json: tree, ...stated }: S
 /** Whether it applies on the day or later: without an end, or with one that has not passed. */
 export function isCurrent({ effective_until: until }: Pick<ReadyRuleset, "effective_until">, asOf: string): boolean {
   return until === null || until >= asOf;
+}
+
+/** Whether it applies on a day, by the days that are held. */
+export function validityOn(
+  { effective_from: from, effective_until: until }: Pick<ReadyRuleset, "effective_from" | "effective_until">,
+  day: string,
+): TaxValidity {
+  if (from > day) return "not_yet";
+  if (until === null) return "end_not_held";
+  return until < day ? "ended" : "in_force";
 }
 
 /** Compares the conditions with a profile. The day only adds reasons; it does not change the outcome. */
@@ -60,6 +70,7 @@ export function evaluateRuleset(ruleset: ReadyRuleset, profile: Profile, asOf: s
     conditions_unknown: unknown,
     reasons,
     error: ruleset.error,
+    validity: validityOn(ruleset, asOf),
   };
 }
 

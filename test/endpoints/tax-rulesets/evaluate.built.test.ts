@@ -57,6 +57,7 @@ describe("200", () => {
         "conditions_unknown",
         "reasons",
         "error",
+        "validity",
       ]);
       expect(row).toMatchObject({ applicable: false, conditions_matched: [], error: null });
       expect(row.conditions_unknown).toEqual(row.conditions_unmatched);
@@ -91,6 +92,7 @@ describe("200", () => {
         "unknown: investment.machinery_yen >= 1600000; the profile does not state investment.machinery_yen",
       ],
       error: null,
+      validity: "in_force",
     });
   });
 

@@ -48,6 +48,13 @@ describe("200", () => {
     });
   });
 
+  it("says of a measure whose end is not held that it may have ended", async () => {
+    const { body } = await search();
+    type Measure = { effective_until: string | null; effective_from: string; validity: string };
+    const open = (body.results as Measure[]).filter(({ effective_until: until }) => until === null);
+    for (const { validity } of nonEmpty(open)) expect(validity).toBe("end_not_held");
+  });
+
   it("finds by words in name, conditions and formula, and by id first", async () => {
     expect((await namesOf({ q: "投資促進" }))[0]).toBe("架空投資促進税制");
     expect((await namesOf({ q: "青色申告法人" }))[0]).toBe("架空投資促進税制");

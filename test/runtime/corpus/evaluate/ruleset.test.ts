@@ -45,6 +45,7 @@ describe("a ruleset", () => {
         "matched: any of (machinery_yen >= 10; software_yen >= 5)",
       ],
       error: null,
+      validity: "end_not_held",
     });
   });
 
@@ -127,10 +128,12 @@ describe("a ruleset", () => {
     const on = (dates: Parameters<typeof ready>[1]) => evaluateRuleset(ready(small, dates), { capital_yen: 1 }, asOf);
     expect(on({ effective_until: "2026-11-14" })).toMatchObject({
       applicable: true,
+      validity: "ended",
       reasons: ["no_longer_effective: it applied until 2026-11-14", "matched: capital_yen <= 100"],
     });
     expect(on({ effective_from: "2026-11-16" })).toMatchObject({
       applicable: true,
+      validity: "not_yet",
       reasons: ["not_yet_effective: it applies from 2026-11-16", "matched: capital_yen <= 100"],
     });
     expect(on({ effective_from: asOf, effective_until: asOf }).reasons).toHaveLength(1);
