@@ -65,6 +65,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   entity_kind: "事業の形が対象にある",
   entity_kind_not_listed: "事業の形が対象に挙がっていない",
   company_size: "会社の規模が合う",
+  company_size_outside_limit: "中小企業の範囲（資本金・従業員数）を超える可能性",
+  company_size_unknown: "中小企業の範囲かどうかは、業種・資本金・従業員数により異なる",
   employee_count_outside_limit: "従業員数が上限を外れる可能性",
   amount_covers_plan: "予定額が上限に収まる",
   amount_below_plan: "予定額が上限を超える",

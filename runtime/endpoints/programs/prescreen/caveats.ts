@@ -91,8 +91,14 @@ function ofEmployees(record: ProgramDetail, { employee_count: count }: Applicant
 
 /** Small and medium enterprises by law, not by the words of a profile. */
 function ofCompanySize({ target_types: types }: ProgramDetail, applicant: Applicant): string[] {
-  if (isSmallOrMedium(applicant) !== false || types.length === 0) return [];
+  const isWithin = isSmallOrMedium(applicant);
+  const isStated = applicant.employee_count !== null || applicant.capital_yen !== null;
+  if (isWithin === true || !isStated || types.length === 0) return [];
   if (!types.every((type) => applicant.tables.smallOrMediumWords.includes(type))) return [];
+  if (isWithin === null)
+    return [
+      `company_size_unknown: for ${types.join(", ")}; the legal limits depend on the trade, its capital and employees, which are not all stated`,
+    ];
   return [
     `company_size_outside_limit: for ${types.join(", ")}; capital and employees are above the legal limits of the industry`,
   ];

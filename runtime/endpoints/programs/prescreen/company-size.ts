@@ -18,23 +18,51 @@ export function isSmallScale({ industry_jsic: industry, employee_count: staff }:
   return !/^(?:G|I|J|K7|L|M7[67]|N7[89]|O|P|R)/.test(industry);
 }
 
-/** Whether it is a small or medium enterprise (中小企業基本法 第2条): within the limit of capital or of employees. */
+/**
+ * Whether it is a small or medium enterprise (中小企業基本法 第2条): within the limit of capital or of employees. Null where that cannot be
+ * told, also because the limits of the trades that it may belong to differ.
+ */
 export function isSmallOrMedium({
   industry_jsic: industry,
   employee_count: staff,
   capital_yen: capital,
 }: Sized): boolean | null {
-  if (staff === null && capital === null) return null;
-  const { staff: mostStaff, capitalYen: mostCapital } = legalLimits.find(({ codes }) => codes.test(industry ?? ""))!;
-  if ((staff !== null && staff <= mostStaff) || (capital !== null && capital <= mostCapital)) return true;
-  // One number above its limit is inconclusive while the other is unknown.
-  return staff === null || capital === null ? null : false;
+  const answers = new Set(
+    limitsFor(industry).map(({ staff: mostStaff, capitalYen: mostCapital }) => {
+      if ((staff !== null && staff <= mostStaff) || (capital !== null && capital <= mostCapital)) return true;
+      // One number above its limit is inconclusive while the other is unknown.
+      return staff === null || capital === null ? null : false;
+    }),
+  );
+  return answers.size === 1 ? [...answers][0]! : null;
 }
 
-/** Limits of 中小企業基本法 第2条 by the beginning of the code; when a letter covers two kinds of trade, the wider ones. */
-const legalLimits = [
-  { trade: "小売業・飲食店", codes: /^I5[6-9]|^I6|^M7[67]/, staff: 50, capitalYen: 50_000_000 },
-  { trade: "卸売業", codes: /^I/, staff: 100, capitalYen: 100_000_000 },
-  { trade: "サービス業", codes: /^[LMNOPR]|^G39/, staff: 100, capitalYen: 50_000_000 },
-  { trade: "製造業その他", codes: /^/, staff: 300, capitalYen: 300_000_000 },
-] as const;
+type Limits = { readonly staff: number; readonly capitalYen: number };
+
+/** Limits of 中小企業基本法 第2条 by the beginning of the code, and those of manufacturing and all else. */
+const legalLimits: readonly (Limits & { readonly trade: string; readonly codes: readonly string[] })[] = [
+  {
+    trade: "小売業・飲食店",
+    codes: ["I56", "I57", "I58", "I59", "I60", "I61", "M76", "M77"],
+    staff: 50,
+    capitalYen: 50_000_000,
+  },
+  {
+    trade: "卸売業",
+    codes: ["I50", "I51", "I52", "I53", "I54", "I55"],
+    staff: 100,
+    capitalYen: 100_000_000,
+  },
+  { trade: "サービス業", codes: ["G39", "L", "M75", "N", "O", "P", "R"], staff: 100, capitalYen: 50_000_000 },
+];
+const otherLimits: Limits = { staff: 300, capitalYen: 300_000_000 };
+
+/** The limits that may hold for an industry: several where it is not known, or a letter covers two kinds of trade. */
+function limitsFor(industry: string | null): readonly Limits[] {
+  if (industry === null) return [...legalLimits, otherLimits];
+  const own = legalLimits.filter(({ codes }) => codes.some((code) => industry.startsWith(code)));
+  if (own.length > 0) return own;
+  const inside = legalLimits.filter(({ codes }) => codes.some((code) => code.startsWith(industry)));
+  // Commerce (I) and lodging with restaurants (M) are covered whole.
+  return industry === "I" || industry === "M" ? inside : [...inside, otherLimits];
+}

@@ -16,8 +16,9 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { KnownGap } from "../../../../schemas/answers/evidence.ts";
 import { emptyAnswerGap } from "../../../evidence/empty-answer.ts";
 import { staleGaps } from "../../../evidence/gap-list.ts";
+import { checkDigitGaps } from "../../../evidence/subject.ts";
 import { ServiceError } from "../../../base/errors.ts";
-import { corporateNumber, queryIndustry, queryPrefecture } from "../../corpus-fields.ts";
+import { queryIndustry, queryPrefecture, uncheckedCorporateNumber } from "../../corpus-fields.ts";
 import { publicQuestion } from "../../terms.ts";
 import { readApplicant } from "./applicant.ts";
 import { prescreen } from "./ranking.ts";
@@ -40,7 +41,10 @@ const profileFields = {
     .describe("True for a sole proprietor, false for a corporation."),
   employee_count: z.int().min(0).max(100_000).nullable().default(null).describe("Number of employees."),
   planned_investment_man_yen: ManYen.nullable().default(null).describe("Planned spending in units of 10,000 JPY."),
-  houjin_bangou: corporateNumber().nullable().default(null).describe("Corporate number; returned, never scored."),
+  houjin_bangou: uncheckedCorporateNumber()
+    .nullable()
+    .default(null)
+    .describe("Corporate number; returned, never scored or looked up. known_gaps tells when its check digit is wrong."),
   declared_certifications: z
     .array(z.string().min(1).max(200))
     .max(20)
@@ -130,7 +134,11 @@ const Prescreen = z
       .describe("What was read from purpose, funding_purpose and the rest of the profile."),
     results: z.array(PrescreenMatch).describe("Programs by fit, then tier, next deadline, amount, id."),
     total_considered: Count.describe("Public programs that the place does not rule out."),
-    known_gaps: z.array(KnownGap).describe("How old the sources of the results are, and why there are none."),
+    known_gaps: z
+      .array(KnownGap)
+      .describe(
+        "How old the sources of the results are, why there are none, and whether the corporate number cannot be one.",
+      ),
   })
   .meta({ id: "Prescreen", description: "Programs that may fit an applicant, with reasons and caveats." });
 
@@ -202,12 +210,15 @@ export const prescreenPrograms = defineEndpoint({
         },
         results,
         total_considered: totalConsidered,
-        known_gaps: empty
-          ? [emptyAnswerGap(corpus, { table: "program", having: totalConsidered, field: placeFields }, asOf)]
-          : staleGaps(
-              results.map(({ unified_id: id, source_fetched_at: fetchedAt }) => ({ id, fetchedAt })),
-              asOf,
-            ),
+        known_gaps: [
+          ...(profile.houjin_bangou === null ? [] : checkDigitGaps(profile.houjin_bangou)),
+          ...(empty
+            ? [emptyAnswerGap(corpus, { table: "program", having: totalConsidered, field: placeFields }, asOf)]
+            : staleGaps(
+                results.map(({ unified_id: id, source_fetched_at: fetchedAt }) => ({ id, fetchedAt })),
+                asOf,
+              )),
+        ],
       },
       note: empty ? "not-confirmable" : undefined,
       empty,

@@ -32,6 +32,17 @@ describe("a small or medium enterprise", () => {
     ["E", 301, 300_000_001, false],
     ["I58", 51, 50_000_001, false],
     ["L", 100, 90_000_000, true],
+    // The letter covers wholesale and retail trade, whose limits differ; without one any limit may hold.
+    ["I", 80, 80_000_000, null],
+    ["I", 50, null, true],
+    ["I", 101, 100_000_001, false],
+    ["I55", 80, 80_000_000, true],
+    ["M", 80, 60_000_000, null],
+    ["G", 200, 200_000_000, null],
+    ["K68", 200, 200_000_000, true],
+    [null, 200, 200_000_000, null],
+    [null, 50, null, true],
+    [null, 301, 300_000_001, false],
     // One number above its limit says nothing while the other is not known.
     ["E", 301, null, null],
     ["E", null, null, null],

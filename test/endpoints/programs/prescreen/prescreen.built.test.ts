@@ -208,6 +208,10 @@ describe("200", () => {
   it("never scores a corporate number, and never shows hidden programs", async () => {
     const [plain, numbered] = [await ask({ limit: 50 }), await ask({ limit: 50, houjin_bangou: "8999999999901" })];
     expect(numbered.body.results).toEqual(plain.body.results);
+    const wrong = await ask({ limit: 50, houjin_bangou: "1999999999901" });
+    expect([wrong.status, wrong.body.results]).toEqual([200, plain.body.results]);
+    expect(wrong.body.known_gaps[0]).toMatchObject({ kind: "houjin_check_digit_invalid" });
+    expect(JSON.stringify(numbered.body.known_gaps)).not.toContain("houjin_check_digit_invalid");
     const rows = await rowsOf({});
     for (const id of ["UNI-0000000018", "UNI-0000000019"]) expect(rows.has(id)).toBe(false);
   });
