@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { SnapshotContext } from "./context.ts";
-import type { Answer, AnyInput, MaybePromise } from "./endpoint.ts";
 import { withMembers } from "../corpus/tables/json-rows.ts";
 
 /** Whether an operation is a list that is read page by page: its query has a limit and an offset, its answer is an object. */
@@ -29,28 +28,38 @@ const nextCursor = z
   .optional()
   .describe("Only when cursor was sent: the cursor of the next page, null after the last one.");
 
-type Handler = (input: AnyInput, context: SnapshotContext) => MaybePromise<Answer<unknown>>;
+type Asked = { readonly params: unknown; readonly query: Readonly<Record<string, unknown>> };
+type Answered = { readonly body: unknown; readonly bytes?: Uint8Array; readonly failed?: true };
+type Handler<Input, Answer> = (input: Input, context: SnapshotContext) => Answer | Promise<Answer>;
 
 /**
  * Lets a list be read by cursor: the handler gets the offset of the cursor, its answer the cursor of the next page. A cursor leads no
  * further than the offset of the query: a register must not be copied through its search.
  */
-export function withCursor(
-  { id, handler, query: { shape } }: { readonly id: string; readonly handler: Handler; readonly query: z.ZodObject },
-  refuse: (problem: string, input: AnyInput) => MaybePromise<Answer<unknown>>,
-): Handler {
-  return async (input, context) => {
-    const { cursor, ...query } = input.query;
-    // A lookup reports a field that cannot be read by itself.
-    if (typeof cursor !== "string" || typeof query["offset"] !== "number") return handler(input, context);
+export function withCursor<Input extends Asked, Answer extends Answered>(
+  {
+    id,
+    handler,
+    query: { shape },
+  }: { readonly id: string; readonly handler: Handler<Input, Answer>; readonly query: z.ZodObject },
+  refuse: (problem: string, input: Input) => Answer | Promise<Answer>,
+): Handler<Input, Answer> {
+  const readPage = async (input: Input, context: SnapshotContext, cursor: string) => {
+    const { cursor: _cursor, ...query } = input.query;
     const list = new CursorList(id, { ...input, query }, context);
-    const from = cursor === "" ? query["offset"] : list.offsetOf(cursor);
+    const from = cursor === "" ? (query["offset"] as number) : list.offsetOf(cursor);
     if (typeof from === "string") return refuse(from, input);
     if (cursor !== "" && query["offset"] !== 0) return refuse("and offset cannot both be sent", input);
     const { data: offset } = (shape["offset"] as z.ZodType).safeParse(String(from));
     if (offset !== from) return refuse("leads further than the offset of this list may go", input);
     const answer = await handler({ ...input, query: { ...query, offset } }, context);
     return answer.failed ? answer : withNext(answer, (count, total) => list.cursorAfter(from + count, total));
+  };
+  return (input, context) => {
+    const { cursor, offset } = input.query;
+    // A lookup reports a field that cannot be read by itself.
+    const isAsked = typeof cursor === "string" && typeof offset === "number";
+    return isAsked ? readPage(input, context, cursor) : handler(input, context);
   };
 }
 
@@ -59,7 +68,7 @@ class CursorList {
   readonly #edition: string;
   readonly #arguments: string;
 
-  constructor(id: string, { params, query }: AnyInput, { corpus, asOf }: SnapshotContext) {
+  constructor(id: string, { params, query }: Asked, { corpus, asOf }: SnapshotContext) {
     const { limit: _limit, offset: _offset, ...rest } = query;
     this.#edition = digest(["cursor/1", corpus.id, asOf], EDITION_CHARACTERS);
     this.#arguments = JSON.stringify([id, params, rest]);
@@ -93,11 +102,15 @@ function digest(parts: readonly string[], characters: number): string {
   return hash("sha256", parts.join("\n"), "base64url").slice(0, characters);
 }
 
-function withNext(answer: Answer<unknown>, next: (count: number, total: number) => string | null): Answer<unknown> {
+function withNext<Answer extends Answered>(
+  answer: Answer,
+  next: (count: number, total: number) => string | null,
+): Answer {
   const { body, bytes: _bytes, ...facts } = answer;
   const page = (body instanceof Uint8Array ? JSON.parse(Buffer.from(body).toString()) : body) as Page;
   const members = { next_cursor: page.results.length === 0 ? null : next(page.results.length, page.total) };
-  return { ...facts, body: body instanceof Uint8Array ? withMembers(body, members) : { ...page, ...members } };
+  const more = body instanceof Uint8Array ? withMembers(body, members) : { ...page, ...members };
+  return { ...facts, body: more } as unknown as Answer;
 }
 
 type Page = { readonly total: number; readonly results: readonly unknown[] };
