@@ -44,7 +44,9 @@ export function addQuestionMatches(
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
     scratch.scores[ordinal]! += Math.min(scratch.meant[ordinal]!, mostMeant);
-    if (scratch.scores[ordinal]! * most > best) best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
+    // A better record that a filter leaves out says nothing against the others.
+    if (scratch.scores[ordinal]! * most > best && admits(ordinal))
+      best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
   }
   const least = Math.max(LEAST_SHARE * total, (LEAST_OF_BEST * best) / most);
   for (let at = 0; at < scratch.length; at++) {

@@ -58,6 +58,13 @@ describe("how well a result fits a question", () => {
     });
   });
 
+  it("is partial where a filter leaves out the better records, not none", () => {
+    const asked = new AskedQuery("福岡県の空き店舗の補助金", language);
+    const filter = (ordinal: number) => index.idOf(ordinal) === "2";
+    const ranking = index.rank(asked, { limit: 10, partial: "fill", filter });
+    expect([ranking.total, index.factsOf(asked, ranking).kind]).toEqual([1, "partial"]);
+  });
+
   it("is none when no record carries anything of it", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({
       kind: "none",
