@@ -14,8 +14,8 @@ import {
 import { withMembers } from "../corpus/tables/json-rows.ts";
 import { publicRead } from "./terms.ts";
 
-/** Members of a record that are not stored, because they depend on the day or say a stored value in words. */
-type AddedMembers<Row> = (record: Row, asOf: string) => object;
+/** Members of a record that are not stored, because they depend on the day, on other records, or say a stored value in words. */
+type AddedMembers<Row> = (record: Row, asOf: string, corpus: Corpus) => object;
 
 type Named = { readonly id: string; readonly description: string };
 
@@ -68,7 +68,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
         today: asOf,
         page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
       });
-      return pageAnswer(corpus, rows, found, { ...asked, asOf }, addedTo(adds, asOf));
+      return pageAnswer(corpus, rows, found, { ...asked, asOf }, addedTo(adds, asOf, corpus));
     },
   });
 }
@@ -100,12 +100,12 @@ export function defineRecordRead<Row = never>({
       const [id = ""] = Object.values(params);
       const rows = dataset(corpus);
       const stored = rows.bytesOf(id);
-      return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf)(stored), params);
+      return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf, corpus)(stored), params);
     },
   });
 }
 
-function addedTo<Row>(adds: AddedMembers<Row> | undefined, asOf: string): (record: Buffer) => Buffer {
+function addedTo<Row>(adds: AddedMembers<Row> | undefined, asOf: string, corpus: Corpus): (record: Buffer) => Buffer {
   if (adds === undefined) return (record) => record;
-  return (record) => withMembers(record, { ...adds(JSON.parse(record.toString()) as Row, asOf) });
+  return (record) => withMembers(record, { ...adds(JSON.parse(record.toString()) as Row, asOf, corpus) });
 }

@@ -1,9 +1,22 @@
+import { Text } from "../../../schemas/common.ts";
 import { Bid } from "../../../schemas/records/bid.ts";
 import { bidKind } from "../../../schemas/enums.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import { companyName } from "../../evidence/company/candidates.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber, queryDay, queryName } from "../corpus-fields.ts";
 import { z } from "zod";
+
+const ServedBid = Bid.extend({
+  winner_known_name: Text.nullable().describe(
+    "Name of the winner: as this record gives it, else as a register or another record gives it for the corporate number.",
+  ),
+}).meta({ id: "ServedBid", description: "A procurement, with the name of its winner wherever a record knows it." });
+
+function withWinner({ winner_name: name, winner_houjin_bangou: number }: Bid, _day: string, corpus: Corpus) {
+  return { winner_known_name: name ?? (number === null ? null : companyName(corpus, number)) };
+}
 
 export const searchBids = defineSearch({
   id: "DAT-18",
@@ -32,7 +45,8 @@ export const searchBids = defineSearch({
       .optional()
       .describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
   },
-  record: Bid,
+  record: ServedBid,
+  adds: withWinner,
   page: { id: "BidPage", description: "One page of procurements." },
   tool: "search_bids",
   guide: {
@@ -62,7 +76,8 @@ export const getBid = defineRecordRead({
     "Gives everything the snapshot holds about a procurement notice or award, with the file it was read from. Null means that " +
     "the value is not held here: the source may state it. 404 means that no procurement of this snapshot has the id; a 404 costs nothing.",
   param: { unified_id: z.string().describe("Id of a procurement, as search returns it.") },
-  record: Bid,
+  record: ServedBid,
+  adds: withWinner,
   detail: { id: "BidDetail", description: "A procurement and the corpus it comes from." },
   tool: "get_bid",
   guide: {

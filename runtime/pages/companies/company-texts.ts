@@ -69,6 +69,7 @@ export const sectionTexts: Texts<Readonly<Record<string, string>>> = {
     invoice_registrant_status: "適格請求書発行事業者の登録",
     recent_changes: "登録簿の変更",
     watch_alerts: "直近1年の出来事",
+    subsidies_granted: "交付を受けた補助金",
   },
   en: {
     master: "Register of corporate numbers",
@@ -78,5 +79,6 @@ export const sectionTexts: Texts<Readonly<Record<string, string>>> = {
     invoice_registrant_status: "Invoice registration",
     recent_changes: "Changes in the registers",
     watch_alerts: "Events of the last year",
+    subsidies_granted: "Subsidies granted",
   },
 };

@@ -10,5 +10,6 @@ describeRecord({
   path: (id) => `/v1/bids/${encodeURIComponent(id)}`,
   table: "bid",
   asked: "unified_id",
+  added: ["winner_known_name"],
   missing: ["BID-ffffffffff", "bid", "k0001", "x".repeat(3000)],
 });

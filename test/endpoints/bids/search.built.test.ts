@@ -37,6 +37,18 @@ describe("200", () => {
     ]);
   });
 
+  it("names a winner that is published by its number alone, where a register or another record knows it", async () => {
+    const { body } = await search();
+    type Row = Record<"bid_title" | "winner_name" | "winner_known_name", string | null>;
+    const row = (title: string) => (body.results as Row[]).find(({ bid_title: own }) => own === title)!;
+    expect(row("架空庁舎清掃業務").winner_known_name).toBe("株式会社架空製作所");
+    expect([row("架空調査委託").winner_name, row("架空調査委託").winner_known_name]).toEqual([
+      null,
+      expect.any(String),
+    ]);
+    expect(row("架空市道路工事").winner_known_name).toBeNull();
+  });
+
   it("finds by words, by winner's number and by id", async () => {
     const [cleaning] = await idsOf({ q: "庁舎清掃" });
     for (const q of ["8999900000001", "T8999900000001", cleaning!]) expect((await idsOf({ q }))[0]).toBe(cleaning);
