@@ -53,7 +53,7 @@ export type ProgramPage = DatasetPage & {
   readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
 
-type AskedRequest = PageRequest & { readonly query: AskedQuery | undefined };
+type AskedRequest = Omit<PageRequest, "query"> & { readonly query?: AskedQuery | undefined };
 
 /** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
 export class Programs extends Dataset<"program", ProgramFilters> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type PlacedRows, ProgramPlaces } from "../../../../runtime/corpus/program/places.ts";
-import { WordColumn } from "../../../../runtime/corpus/tables/columns.ts";
+import type { WordColumn } from "../../../../runtime/corpus/tables/columns.ts";
 import { RowSet } from "../../../../runtime/corpus/tables/row-set.ts";
 
 const programs = [
