@@ -12,11 +12,14 @@ export type ToolFailure = {
   readonly [more: string]: unknown;
 };
 
-/** JSON-RPC code of a refused call: quota, cap, key, load. */
+/** JSON-RPC code of a refused call: key, load. */
 const refused = -32_000;
 
-/** Failures that other arguments cannot fix. They are protocol errors, not tool errors. */
-const refusals: ReadonlySet<number> = new Set([401, 402, 403, 429, 499, 500, 503]);
+/** Failures that neither other arguments nor the user can mend. They are protocol errors, not tool errors. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 499, 500, 503]);
+
+/** A full month is a 503 in REST, but the user can raise the cap: the model has to tell them, so it must see it. */
+const toldToModel: ReadonlySet<string> = new Set<FailureCode>(["monthly_cap_reached"]);
 
 export function failureOfReply({ status, body }: Reply): ToolFailure {
   if (body === null) return { status, code: "cancelled", detail: "The call was cancelled. Nothing was charged." };
@@ -39,9 +42,10 @@ export function failureOfLookup({ error: { code, message, ...others }, known_gap
   return { code, detail: message, ...Object.fromEntries(extra) };
 }
 
-/** A failure as a tool result. Throws ProtocolError for a refusal. */
+/** A failure as a tool result; caps and quotas too. Throws ProtocolError for a refusal. */
 export function failureResult(failure: ToolFailure): CallToolResult {
-  if (failure.status !== undefined && refusals.has(failure.status)) throw toProtocolError(failure);
+  const { status, code } = failure;
+  if (status !== undefined && refusals.has(status) && !toldToModel.has(code)) throw toProtocolError(failure);
   return { content: [{ type: "text", text: JSON.stringify(failure) }], isError: true };
 }
 

@@ -114,25 +114,27 @@ it("names the tools when there is none of the name", async () => {
   await expect(failed).rejects.toThrow(/no tool "find_subsidies".*search_programs/);
 });
 
-it("refuses what no other arguments cure as an error of the protocol, with the status of REST", async () => {
+it("tells caps and quotas as results that a model reads, with the status of REST", async () => {
+  const refusalOf = async (client: Client, name: string, args: Record<string, unknown>) => {
+    const { isError, content } = await client.callTool({ name, arguments: args });
+    return { isError, ...(JSON.parse((content as { text: string }[])[0]!.text) as { hint: string }) };
+  };
   const from = { "x-forwarded-for": "192.0.2.77" };
   const anonymous = await connectMcp(service(), { headers: from });
   for (let call = 0; call < 3; call++) await anonymous.callTool({ name: "search_programs", arguments: { limit: 1 } });
-  const over = await anonymous.callTool({ name: "search_programs", arguments: { limit: 1 } }).catch((error) => error);
-  expect(over).toMatchObject({ code: -32_000, data: { status: 429, code: "anon_quota_exceeded", limit: 3 } });
-  expect(over.message).toContain("API key");
+  const over = await refusalOf(anonymous, "search_programs", { limit: 1 });
+  expect(over).toMatchObject({ isError: true, status: 429, code: "anon_quota_exceeded", limit: 3 });
+  expect(over.hint).toContain("API key");
 
   const capped = await service().createKey({ capYen: 0 });
   const poor = await connectMcp(service(), { key: capped.apiKey });
-  const full = await poor.callTool({ name: "search_programs", arguments: { limit: 1 } }).catch((error) => error);
-  expect(full).toMatchObject({ code: -32_000, data: { status: 503, code: "monthly_cap_reached", cap_reached: true } });
+  const full = await refusalOf(poor, "search_programs", { limit: 1 });
+  expect(full).toMatchObject({ isError: true, status: 503, code: "monthly_cap_reached", cap_reached: true });
 
   const { apiKey } = await service().createKey();
   const careful = await connectMcp(service(), { key: apiKey });
-  const dear = await careful
-    .callTool({ name: "check_funding_stack", arguments: { program_ids: ["a", "b", "c"], max_cost_jpy: 3 } })
-    .catch((error) => error);
-  expect(dear).toMatchObject({ code: -32_000, data: { status: 402, code: "cost_cap_exceeded", predicted_yen: 9 } });
+  const dear = await refusalOf(careful, "check_funding_stack", { program_ids: ["a", "b", "c"], max_cost_jpy: 3 });
+  expect(dear).toMatchObject({ isError: true, status: 402, code: "cost_cap_exceeded", predicted_yen: 9 });
 });
 
 it("tells a key that does not count by the status of the response", async () => {
