@@ -77,9 +77,14 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     return isPage && method !== "HEAD" ? site.present(endpoint, request, reply) : reply;
   }
 
-  /** Programs that call the root address have mistaken it for an endpoint. */
-  function answerPage(page: Page, request: NodeWireRequest): MaybePromise<Reply> {
-    return page.path === "/" && !wantsHtml(request.header("accept")) ? unknown(request) : site.answer(page, request);
+  /** The root address tells programs in plain text what the service is; browsers get the start page. */
+  async function answerPage(page: Page, request: NodeWireRequest): Promise<Reply> {
+    if (page.path !== "/") return site.answer(page, request);
+    const isProgram = !wantsHtml(request.header("accept"));
+    if (isProgram && request.method !== "GET" && request.method !== "HEAD") return unknown(request);
+    const reply = isProgram ? site.introduce(request) : await site.answer(page, request);
+    reply.headers.push(["vary", "accept"]);
+    return reply;
   }
 
   function unknown(request: NodeWireRequest): MaybePromise<Reply> {

@@ -15,6 +15,7 @@ import { visitedSnapshot, type VisitedSnapshot } from "../ask.ts";
 import { type Asset, createAssets } from "../assets/assets.ts";
 import { type CallDeps, createCallSender, createOwnCalls } from "../calls.ts";
 import { failurePage } from "../failures/failure-page.tsx";
+import { introduction } from "../machine/site-files.ts";
 import { navigationOf } from "../navigation.ts";
 import type { NextPage, Page, SentText, ShownPage, View, Visit } from "../page.ts";
 import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
@@ -30,6 +31,8 @@ export type Site = {
   answer(page: Page, request: WireRequest): Promise<Reply>;
   /** Renders the reply of an endpoint as a page; one without a view is unchanged. */
   present(endpoint: Pick<Endpoint, "id">, request: WireRequest, reply: Reply): Reply;
+  /** What the service is, in plain text, for a program at the root address. */
+  introduce(request: WireRequest): Reply;
   /** Answers a file request; null for an unsupported method. */
   file(asset: Asset, request: WireRequest): Reply | null;
   /** The error page for an unknown address. */
@@ -106,6 +109,11 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
       const speech = speechOf(request);
       const shown = htmlReply(viewed(view, speech, reply), layoutOf(request, speech), reply.call);
       return { ...shown, cookies: reply.cookies, call: reply.call };
+    },
+    introduce(request) {
+      const { method } = request;
+      const requestId = deps.requestIdOf(request);
+      return textReply(introduction(deps.services), { requestId, method, route: "/", serviceMs: 0, code: null });
     },
     file(asset, request) {
       const { method } = request;

@@ -11,7 +11,7 @@ const service = serviceOfFile(() => ({
 describe("requests that fit no operation", () => {
   it.each([
     ["/v1/nothing", "GET", 404, "route_not_found", null],
-    ["/", "GET", 404, "route_not_found", null],
+    ["/", "POST", 404, "route_not_found", null],
     ["/v1/programs/search", "POST", 405, "method_not_allowed", "GET, OPTIONS"],
     ["/v1/programs/batch", "GET", 405, "method_not_allowed", "POST, OPTIONS"],
     ["/v1/meta", "DELETE", 405, "method_not_allowed", "GET, OPTIONS"],

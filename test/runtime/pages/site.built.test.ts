@@ -56,11 +56,24 @@ describe("the first page", () => {
       expect([host, (await askAs(host, "/buy")).location]).toEqual([host, undefined]);
   });
 
-  it("is an unknown path to programs", async () => {
-    for (const accept of ["*/*", "application/json"]) {
-      const { status, body } = await service().ask("/", { headers: { accept } });
-      expect([status, body.code]).toEqual([404, "route_not_found"]);
+  it("tells programs in plain text what the service is, by every name of this machine", async () => {
+    for (const headers of [{ accept: "*/*" }, { accept: "application/json", host: "localhost" }]) {
+      const { status, bytes, headers: sent } = await service().ask("/", { headers });
+      expect([status, sent.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+      expect(sent.get("vary")).toContain("accept");
+      for (const word of [
+        "Konkyo",
+        "根拠",
+        "/v1/programs/search",
+        "/v1/openapi.json",
+        "/v1/mcp",
+        "cs1_",
+        "never proof",
+      ])
+        expect(bytes.toString()).toContain(word);
     }
+    const { status, body } = await service().ask("/", { method: "POST", json: {} });
+    expect([status, body.code]).toEqual([404, "route_not_found"]);
   });
 
   it("takes no free request and counts against no burst limit", async () => {
