@@ -10,6 +10,14 @@ export type LimitPolicy = {
   readonly unit?: "content-bytes" | "concurrent-requests" | "processor-milliseconds";
 };
 
+/** What is left of a limit. */
+export type LimitRoom = {
+  readonly policy: LimitPolicy;
+  readonly left: number;
+  /** Seconds until all of it is there again. */
+  readonly resetSeconds: number;
+};
+
 /** A 429 whose policy is also sent in the rate limit headers. */
 export class LimitError extends ServiceError {
   readonly policy: LimitPolicy;

@@ -1,7 +1,7 @@
 import { type Credential, limitedAs } from "../accounts/credential.ts";
 import { parseApiKey } from "../accounts/key-format.ts";
 import { ServiceError } from "../base/errors.ts";
-import { rateLimited } from "../base/limits.ts";
+import { type LimitRoom, rateLimited } from "../base/limits.ts";
 import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
 import type { Services } from "../endpoint/services.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
@@ -40,16 +40,17 @@ export async function identifyCaller(call: Call): Promise<Call> {
 export async function admit(call: Call): Promise<Call> {
   const { endpoint, deps, identity, releases, timing } = call;
   const { credential } = identity;
+  let limit: LimitRoom | null = null;
   // Health checks must work under overload.
   if (endpoint.burst !== "exempt") {
     deps.overload.enter(rankOf(call));
     releases.push(deps.overload.leave);
-    await assertWithinBurst(call);
+    limit = await assertWithinBurst(call);
   }
   if (credential !== null) await admitKey(call, credential);
   const slot = credential === null && endpoint.slot ? await takeSlot(call) : null;
   timing.lap("auth");
-  return { ...call, slot };
+  return { ...call, slot, limit };
 }
 
 /** A slot of the network, within the limit of its /48. */
@@ -70,13 +71,14 @@ function rankOf({ request: { method }, identity }: Call): Rank {
 }
 
 /**
- * Throws `rate_limited`; for an anonymous caller without free requests `anon_quota_exceeded` instead, because waiting would not
+ * Returns what the key has left. Throws `rate_limited`; for an anonymous caller without free requests `anon_quota_exceeded` instead, because waiting would not
  * help.
  */
-async function assertWithinBurst(call: Call): Promise<void> {
+async function assertWithinBurst(call: Call): Promise<LimitRoom | null> {
   const { endpoint, deps, network } = call;
   const { credential } = call.identity;
   const own = typeof endpoint.burst === "object" ? endpoint.burst : null;
+  let room: LimitRoom | null = null;
   if (own === null || credential !== null) {
     const keyId = credential && limitedAs(credential);
     const verdict = deps.burst({ ...network, keyId, credential: credential !== null });
@@ -84,9 +86,11 @@ async function assertWithinBurst(call: Call): Promise<void> {
       if (credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHashOf(call));
       throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
     }
+    room = verdict.room;
   }
   const byNetwork = credential === null || own?.by === "network";
   deps.endpointRateLimits(endpoint, byNetwork ? network.network : limitedAs(credential));
+  return room;
 }
 
 async function admitKey(call: Call, credential: Credential): Promise<void> {

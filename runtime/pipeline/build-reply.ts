@@ -1,5 +1,6 @@
 import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import { failures, ServiceError } from "../base/errors.ts";
+import { LimitError } from "../base/limits.ts";
 import { unitPriceYen } from "../base/price.ts";
 import type { Redirect } from "../endpoints/redirects.ts";
 import { type FinishedCall, unroutedCall } from "../observe/finished-call.ts";
@@ -7,7 +8,7 @@ import { StoreUnavailableError } from "../state/store.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { Call } from "./call.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
-import { errorBody, quotaHeaders } from "./reply/error-body.ts";
+import { errorBody, limitHeaders, quotaHeaders } from "./reply/error-body.ts";
 import type { HeaderList, Outcome, Reply } from "./reply/reply.ts";
 
 /** The reply to a successful call. A 304 is free, and its slot was released. */
@@ -42,7 +43,9 @@ export function refusal(call: Call, error: unknown): Reply {
   const { status, code } = failure;
   const { body, headers } = errorBody(failure, call.requestId, call.request.header("accept"));
   const record = finishedCall(call, { status, code, ...(code === "internal_error" ? { error } : {}) });
-  return { status, headers: [...commonHeaders(call), ...headers], body, cookies: [], call: record };
+  // The limit that was met is told instead of the one that was not.
+  const told = failure instanceof LimitError ? { ...call, limit: null } : call;
+  return { status, headers: [...commonHeaders(told), ...headers], body, cookies: [], call: record };
 }
 
 /** Maps a thrown value to a ServiceError. */
@@ -72,6 +75,7 @@ function commonHeaders(
     headers.push(["x-billable-units", String(units)], ["x-cost-jpy", String(units * unitPriceYen)]);
   headers.push(...call.tag.headers);
   if (slot !== null) headers.push(...quotaHeaders(slot, call.nowMs));
+  if (call.limit !== null) headers.push(...limitHeaders(call.limit));
   if (timing.text !== "") headers.push(["server-timing", timing.text]);
   if (endpoint.deprecated)
     headers.push(...deprecationHeaders(endpoint.deprecated.since, endpoint.deprecated.successor));

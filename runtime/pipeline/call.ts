@@ -1,4 +1,5 @@
 import { ServiceError } from "../base/errors.ts";
+import type { LimitRoom } from "../base/limits.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
@@ -23,6 +24,8 @@ export type Call = {
   readonly tag: ClientTag;
   /** The anonymous quota slot it took. */
   readonly slot: Slot | null;
+  /** What its key has left of the burst limit. */
+  readonly limit: LimitRoom | null;
   readonly snapshot: CallSnapshot;
   readonly timing: Stopwatch;
   /** Resources to release when it ends. */
@@ -44,6 +47,7 @@ export function openCall(endpoint: Endpoint, request: WireRequest, deps: Pipelin
     identity: anonymous,
     tag: untagged,
     slot: null,
+    limit: null,
     snapshot: new CallSnapshot(),
     timing: new Stopwatch(deps.elapsed),
     releases: [],

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { secondsToNextJstDay } from "../../base/jst.ts";
-import { type LimitPolicy, rateLimited } from "../../base/limits.ts";
+import { type LimitPolicy, type LimitRoom, rateLimited } from "../../base/limits.ts";
 import type { Endpoint, RateLimit } from "../../endpoint/endpoint.ts";
 
 /** Limits that protect the service, in requests. They affect neither money nor quota. */
@@ -13,6 +13,8 @@ export const burstLimits = {
 } as const;
 
 export const sitePolicy: LimitPolicy = { name: "site", quota: burstLimits.anonymousSitePerDay, windowSeconds: 86_400 };
+
+const keyPolicy: LimitPolicy = bucketPolicy("burst", burstLimits.key);
 
 export type BurstCaller = {
   /** IPv4 address or IPv6 /64. */
@@ -26,7 +28,8 @@ export type BurstCaller = {
 };
 
 export type BurstVerdict =
-  | { readonly allowed: true }
+  /** `room`: what the key has left; null without a known key. */
+  | { readonly allowed: true; readonly room: LimitRoom | null }
   | { readonly allowed: false; readonly policy: LimitPolicy; readonly retryAfterSeconds: number };
 
 /** Admits or refuses a request. With `look` nothing is used up. */
@@ -55,7 +58,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
   const siteCounts = new LRUCache<string, number>({ max: capacity });
 
   return ({ network, site, keyId, credential }, how = "take") => {
-    if (!enabled) return { allowed: true };
+    if (!enabled) return { allowed: true, room: null };
     const siteToday = credential || site === null ? null : `${jstDate(new Date(now()))} ${site}`;
     const siteCount = siteToday === null ? 0 : (siteCounts.get(siteToday) ?? 0);
     if (siteCount >= burstLimits.anonymousSitePerDay)
@@ -71,11 +74,14 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
       const policy = bucketPolicy("burst", burstLimits[longest.kind]);
       return { allowed: false, policy, retryAfterSeconds: Math.ceil(longest.milliseconds / 1000) };
     }
-    if (how === "look") return { allowed: true };
+    if (how === "look") return { allowed: true, room: null };
 
     for (const [kind, id] of applying) buckets[kind].take(id);
     if (siteToday !== null) siteCounts.set(siteToday, siteCount + 1);
-    return { allowed: true };
+    return {
+      allowed: true,
+      room: credential && keyId !== null ? { policy: keyPolicy, ...buckets.key.room(keyId) } : null,
+    };
   };
 }
 
@@ -121,6 +127,13 @@ export class TokenBuckets {
   waitMilliseconds(id: string): number {
     const wait = this.#debt(id) - (this.#options.burst - 1) * this.#interval;
     return wait > rounding ? wait : 0;
+  }
+
+  /** Tokens left, and the seconds until the bucket is full. */
+  room(id: string): Pick<LimitRoom, "left" | "resetSeconds"> {
+    const debt = this.#debt(id);
+    const left = Math.floor(this.#options.burst - debt / this.#interval + rounding);
+    return { left: Math.max(0, left), resetSeconds: Math.ceil(debt / 1000) };
   }
 
   /** Takes one token if one is there. */

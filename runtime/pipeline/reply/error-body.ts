@@ -1,6 +1,6 @@
 import { serializeList } from "structured-headers";
 import type { ServiceError } from "../../base/errors.ts";
-import { LimitError, type LimitPolicy } from "../../base/limits.ts";
+import { LimitError, type LimitPolicy, type LimitRoom } from "../../base/limits.ts";
 import { anonymousLimit, type Slot } from "../guards/anonymous-quota.ts";
 import { ReplyBody } from "./reply-body.ts";
 import type { HeaderList } from "./reply.ts";
@@ -35,7 +35,7 @@ function rateLimitHeaders(failure: ServiceError): HeaderList {
   const { code, extra, retryAfterSeconds } = failure;
   const seconds = retryAfterSeconds ?? 0;
   if (code === "anon_quota_exceeded") return anonymousHeaders(0, String(extra["resets_at"]), seconds);
-  return failure instanceof LimitError ? limitHeaders(failure.policy, 0, seconds) : [];
+  return failure instanceof LimitError ? limitHeaders({ policy: failure.policy, left: 0, resetSeconds: seconds }) : [];
 }
 
 const anonymousPolicy: LimitPolicy = { name: "anon", quota: anonymousLimit, windowSeconds: 86_400 };
@@ -45,19 +45,21 @@ function anonymousHeaders(remaining: number, resetsAt: string, seconds: number):
     ["x-anon-quota-limit", String(anonymousLimit)],
     ["x-anon-quota-remaining", String(remaining)],
     ["x-anon-quota-reset", resetsAt],
-    ...limitHeaders(anonymousPolicy, remaining, seconds),
+    ...limitHeaders({ policy: anonymousPolicy, left: remaining, resetSeconds: seconds }),
   ];
 }
 
-function limitHeaders({ name, quota, windowSeconds, unit }: LimitPolicy, left: number, seconds: number): HeaderList {
-  const policy = {
+/** `RateLimit-Policy` and `RateLimit`: a limit, and what is left of it. */
+export function limitHeaders({ policy, left, resetSeconds }: LimitRoom): HeaderList {
+  const { name, quota, windowSeconds, unit } = policy;
+  const rule = {
     q: quota,
     ...(windowSeconds === undefined ? {} : { w: windowSeconds }),
     ...(unit === undefined ? {} : { qu: unit }),
   };
   return [
-    ["ratelimit-policy", item(name, policy)],
-    ["ratelimit", item(name, { r: left, t: seconds })],
+    ["ratelimit-policy", item(name, rule)],
+    ["ratelimit", item(name, { r: left, t: resetSeconds })],
   ];
 }
 

@@ -57,7 +57,12 @@ describeOnBothStores("keys that nobody holds", (open) => {
 
   it("leave callers with a key as many calls as before, and take theirs when they come from the same network", async () => {
     const { apiKey } = await service.createKey();
-    for (let time = 0; time < 20; time++) expect((await askWith("203.0.113.20", apiKey)).status).toBe(200);
+    for (let time = 0; time < 20; time++) {
+      const { status, headers } = await askWith("203.0.113.20", apiKey);
+      // Every answer to a key says what it has left.
+      expect([status, headers.get("ratelimit-policy")]).toEqual([200, '"burst";q=20;w=2']);
+      expect(headers.get("ratelimit")).toBe(`"burst";r=${19 - time};t=${Math.ceil((time + 1) / 10)}`);
+    }
     const refused = await askWith("203.0.113.20", apiKey);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("ratelimit-policy")).toBe('"burst";q=20;w=2');

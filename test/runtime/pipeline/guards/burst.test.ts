@@ -47,7 +47,7 @@ describe("burst limits", () => {
 
   it("use up nothing by a look, which tells what a request would be told", () => {
     const { take, served } = limiter();
-    for (let time = 0; time < 100; time++) expect(take(keyed, "look")).toEqual({ allowed: true });
+    for (let time = 0; time < 100; time++) expect(take(keyed, "look")).toEqual({ allowed: true, room: null });
     expect(served(keyed, 100)).toBe(20);
     const policy = { name: "burst", quota: 20, windowSeconds: 2 };
     expect(take(keyed, "look")).toEqual({ allowed: false, policy, retryAfterSeconds: 1 });
