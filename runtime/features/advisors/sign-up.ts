@@ -10,7 +10,11 @@ import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optionalText = (max: number, what: string) => optionalField(text(max)).describe(what);
-const hasNoUser = (url: string) => new URL(url).username === "";
+/** Also asked about what is no address, which is refused as such. */
+function hasNoUser(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url === null || (url.username === "" && url.password === "");
+}
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const signUpAdvisor = defineEndpoint({

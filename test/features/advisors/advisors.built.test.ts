@@ -409,6 +409,9 @@ describeOnBothStores("advisors", (open) => {
       ["99 yen", { commission_yen_per_intro: 99 }, "commission_yen_per_intro"],
       ["a script for a page", { contact_url: "javascript:alert(1)" }, "contact_url"],
       ["a page with a user", { contact_url: "https://www.meti.go.jp@evil.example/" }, "contact_url"],
+      ["a page with a password", { contact_url: "https://:www.meti.go.jp@evil.example/" }, "contact_url"],
+      ["half an address", { contact_url: "https://[::1" }, "contact_url"],
+      ["a word for a page", { contact_url: "a".repeat(4001) }, "contact_url"],
       ["an address that is none", { contact_email: "nobody" }, "contact_email"],
       ["401 characters of praise", { intro_blurb: "x".repeat(401) }, "intro_blurb"],
     ])("422: %s", async (_what, wrong, field) => {
