@@ -11,7 +11,7 @@ export const makeCompanyPublicBaseline = defineArtifact(companyPublicBaseline, {
     "corporate number, with receipts for every source.",
   guide: {
     use: "The public facts of one company as a sealed document, by corporate number: register, invoice status, contracts, cases.",
-    example: { houjin_bangou: "1011001030018", max_per_section: 5 },
+    example: { houjin_bangou: "1011001030018", packet_profile: "brief" },
     keywords: ["企業情報", "会社概要", "基礎情報", "company baseline", "company profile"],
   },
 });
@@ -24,7 +24,7 @@ export const makeCompanyFolderBrief = defineArtifact(companyFolderBrief, {
     "paste, with receipts for every source.",
   guide: {
     use: "A short sealed brief for a client folder (顧問先フォルダ) about one company, by corporate number.",
-    example: { houjin_bangou: "1011001030018", max_per_section: 5 },
+    example: { houjin_bangou: "1011001030018", packet_profile: "brief" },
     keywords: ["顧問先", "フォルダ", "概況", "client folder", "brief"],
   },
 });
@@ -37,7 +37,7 @@ export const makeCompanyPublicAuditPack = defineArtifact(companyPublicAuditPack,
     "reviewer has to carry out. It rates nothing.",
   guide: {
     use: "A sealed pack for auditors about one company, with receipts for each statement, by corporate number.",
-    example: { houjin_bangou: "1011001030018", max_per_section: 5 },
+    example: { houjin_bangou: "1011001030018", packet_profile: "brief" },
     keywords: ["監査", "デューデリジェンス", "audit", "due diligence"],
   },
 });

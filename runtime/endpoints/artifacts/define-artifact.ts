@@ -19,6 +19,12 @@ const ArtifactRequest = z
       .default([...artifactSection])
       .describe("Inputs to look up; all unless said otherwise."),
     max_per_section: z.int().min(1).max(50).default(10).describe("Most rows of each input."),
+    packet_profile: z
+      .enum(["full", "brief"])
+      .optional()
+      .describe(
+        "full, the default: everything; brief: under 3,000 tokens, at most two rows of each input, nothing said twice.",
+      ),
   })
   .meta({
     id: "ArtifactRequest",
@@ -45,9 +51,12 @@ export function defineArtifact(
     sealed: true,
     tool: plan.type,
     handler({ body }, context) {
-      const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
-      const request = { method: "POST", route: path, params: body };
-      const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
+      const { packet_profile: profile, ...params } = body;
+      const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = params;
+      const brief = profile === "brief";
+      // Ids of full packs stay those of the time when there was no other profile.
+      const request = { method: "POST", route: path, params: brief ? body : params };
+      const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows, brief }, context);
       const { artifact, records, empty, billed } = made;
       const note = empty ? ("not-confirmable" as const) : undefined;
       return { body: artifact, records, note, empty, ...(billed ? {} : { unbilled: true as const }) };

@@ -12,6 +12,7 @@ import { answerId } from "../packet.ts";
 import { receiptsOf, sourcesOf } from "../receipts.ts";
 import { type PageLine, type PageSection, toPage } from "../reports/page.ts";
 import { subjectRequest } from "../subject-request.ts";
+import { cutToBrief } from "./brief-pack.ts";
 import { followUpsOf } from "./follow-ups.ts";
 import { type InputSection, type Lookup, lookUp } from "./lookups.ts";
 import {
@@ -32,6 +33,8 @@ export type ArtifactRequest = {
   readonly number: string;
   readonly wanted: ReadonlySet<InputSection>;
   readonly mostRows: number;
+  /** For a model: under 3,000 tokens. */
+  readonly brief: boolean;
 };
 
 export type MadeArtifact = {
@@ -45,7 +48,13 @@ export type MadeArtifact = {
 };
 
 /** A pack about one company. Everything except `generated_at` and billing is determined by request, snapshot and day. */
-export function assembleArtifact(
+export function assembleArtifact(plan: PackPlan, asked: ArtifactRequest, context: SnapshotContext): MadeArtifact {
+  return asked.brief
+    ? cutToBrief(asked.mostRows, (mostRows) => assembleRows(plan, { ...asked, mostRows }, context))
+    : assembleRows(plan, asked, context);
+}
+
+function assembleRows(
   plan: PackPlan,
   { request, number, wanted, mostRows }: ArtifactRequest,
   { corpus, asOf, generatedAt, keyed }: SnapshotContext,

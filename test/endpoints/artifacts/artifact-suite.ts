@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { AskOptions, TestService } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
+import { tokensOf } from "../../support/o200k.ts";
 
 const inputs = [
   "meta",
@@ -49,6 +50,23 @@ export function describeArtifact(
       }
       expect(Object.keys(body.summary.counts)).toEqual(inputs);
       expect(Math.min(...Object.values<number>(body.summary.counts))).toBeGreaterThan(0);
+    });
+
+    it("stays under 3,000 tokens in brief, sealed, with the same keys and counts", async () => {
+      const { apiKey } = await service().createKey();
+      const [full, brief] = await Promise.all(
+        [{}, { packet_profile: "brief" }].map((profile) => ask({ houjin_bangou: held, ...profile }, { key: apiKey })),
+      );
+      expect(Artifact.safeParse(brief!.body).error).toBeUndefined();
+      expect(Object.keys(brief!.body)).toEqual(Object.keys(full!.body));
+      expect(brief!.body.summary).toEqual(full!.body.summary);
+      expect(brief!.body.sections.map(({ total }: Section) => total)).toEqual(
+        full!.body.sections.map(({ total }: Section) => total),
+      );
+      expect(brief!.body.artifact_id).not.toBe(full!.body.artifact_id);
+      expect(tokensOf(JSON.stringify(brief!.body))).toBeLessThan(3_000);
+      const explicit = await ask({ houjin_bangou: held, packet_profile: "full" }, { key: apiKey });
+      expect(explicit.body.artifact_id).toBe(full!.body.artifact_id);
     });
 
     it("has a receipt for every source, used in a section that is there, and counts them", async () => {
