@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
 import { defineEndpoint, type Endpoint, type ToolGuide } from "../endpoint/endpoint.ts";
 import { pageOfAsked, type TestedConditions } from "./asked-filters.ts";
+import { queryEnum } from "../endpoint/query-fields.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
 import {
   corpusIdentityFields,
@@ -33,6 +34,7 @@ type Declared = {
 export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>({
   fields,
   record,
+  minimal,
   adds,
   page,
   dataset,
@@ -43,6 +45,8 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
 }: Declared & {
   readonly fields: Fields;
   readonly record: z.ZodType;
+  /** The few members of a record that `fields=minimal` asks for, where the search has that form. */
+  readonly minimal?: z.ZodObject;
   readonly adds?: AddedMembers<Row>;
   /** Schema name of the page in the published documents. */
   readonly page: Named;
@@ -58,8 +62,14 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
     ...declared,
     csv: true,
     description: `${description} ${tellTheMatch}`,
-    query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
-    response: searchPageOf(record).meta(page),
+    query: z.object({
+      q: paging.shape.q,
+      ...fields,
+      limit: paging.shape.limit,
+      offset: paging.shape.offset,
+      ...(minimal && { fields: fieldsLevel }),
+    }),
+    response: searchPageOf(minimal ? atLevels(record, minimal) : record).meta(page),
     handler: ({ query }, { corpus, asOf }) => {
       const rows = dataset(corpus);
       const asked = query as z.output<typeof paging> & z.output<z.ZodObject<Fields>>;
@@ -68,7 +78,8 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
         today: asOf,
         page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
       });
-      return pageAnswer(corpus, rows, found, { ...asked, asOf }, addedTo(adds, asOf, corpus));
+      const shape = minimal && query["fields"] === "minimal" ? keeping(minimal) : addedTo(adds, asOf, corpus);
+      return pageAnswer(corpus, rows, found, { ...asked, asOf }, shape);
     },
   });
 }
@@ -103,6 +114,26 @@ export function defineRecordRead<Row = never>({
       return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf, corpus)(stored), params);
     },
   });
+}
+
+const fieldsLevel = queryEnum(["minimal", "default"])
+  .default("default")
+  .describe("minimal: the keys by which one chooses; default: the whole record.");
+
+/** A record as detailed as `fields` asks for. The documents name the shape of each level. */
+function atLevels(record: z.ZodType, minimal: z.ZodType) {
+  const nameOf = (shape: z.ZodType) => z.globalRegistry.get(shape)?.id;
+  const names = { minimal: nameOf(minimal), default: nameOf(record) };
+  return z.union([record, minimal]).meta({ "x-fields": names });
+}
+
+function keeping({ shape }: z.ZodObject): (record: Buffer) => Buffer {
+  const kept = Object.keys(shape);
+  return (record) => {
+    const whole = JSON.parse(record.toString()) as Record<string, unknown>;
+    const members = kept.filter((name) => name in whole).map((name) => [name, whole[name]]);
+    return Buffer.from(JSON.stringify(Object.fromEntries(members)));
+  };
 }
 
 function addedTo<Row>(adds: AddedMembers<Row> | undefined, asOf: string, corpus: Corpus): (record: Buffer) => Buffer {

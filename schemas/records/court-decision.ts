@@ -121,5 +121,22 @@ export const FoundDecision = CourtDecision.extend({
   examples: [{ ...(CourtDecision.meta()!.examples as object[])[0], matching_text: null }],
 });
 
+/** The same with what one chooses by, for readers who then open one. */
+export const FoundDecisionMinimal = FoundDecision.pick({
+  unified_id: true,
+  case_name: true,
+  case_number: true,
+  court: true,
+  decision_date: true,
+  precedent_weight: true,
+  source_url: true,
+  fetched_at: true,
+  matching_text: true,
+}).meta({
+  id: "FoundDecisionMinimal",
+  description: "The keys of a court decision by which one chooses.",
+  examples: [],
+});
+
 export type CourtDecision = z.infer<typeof CourtDecision>;
 export type CitedStatute = CourtDecision["cited_statutes"][number];

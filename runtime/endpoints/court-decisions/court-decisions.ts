@@ -1,5 +1,5 @@
 import { LawUnifiedId } from "../../../schemas/common.ts";
-import { CourtDecision, FoundDecision } from "../../../schemas/records/court-decision.ts";
+import { CourtDecision, FoundDecision, FoundDecisionMinimal } from "../../../schemas/records/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
 import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
@@ -33,13 +33,14 @@ export const searchCourtDecisions = defineSearch({
     decided_to: queryDay().optional().describe("Last day of the decision, YYYY-MM-DD."),
   },
   record: FoundDecision,
+  minimal: FoundDecisionMinimal,
   page: { id: "CourtDecisionPage", description: "One page of court decisions." },
   tool: "search_court_decisions",
   guide: {
     use:
-      "Find precedents by a question, words, case number or court: 「残業代 固定残業 最高裁」「平30(受)1519」. references_law_id keeps the decisions on " +
-      "one law.",
-    example: { q: "損害賠償", court_level: "supreme", limit: 5 },
+      "Find court decisions and precedents by a question, words, case number or court: 「固定残業代の判例・最高裁の判決」「平30(受)1519」. " +
+      "references_law_id keeps the decisions on one law.",
+    example: { q: "損害賠償", court_level: "supreme", limit: 5, fields: "minimal" },
     keywords: ["判例", "裁判", "判決", "court", "case law", "precedent"],
   },
   dataset: ({ courtDecisions }) => courtDecisions,

@@ -78,6 +78,17 @@ describe("200", () => {
     expect(await daysOf({ decided_from: "2024-01-01", decided_to: "2023-01-01" })).toEqual([]);
   });
 
+  it("shows few keys with fields=minimal, the same rows in the same order", async () => {
+    const [whole, few] = await Promise.all([search({ q: "裁判所" }), search({ q: "裁判所", fields: "minimal" })]);
+    const keys =
+      "unified_id case_name case_number court decision_date precedent_weight source_url fetched_at matching_text";
+    expect(Object.keys(few.body.results[0])).toEqual(keys.split(" "));
+    const ids = ({ body }: { body: { results: { unified_id: string }[] } }) =>
+      body.results.map((row) => row.unified_id);
+    expect(ids(few)).toEqual(ids(whole));
+    expect((await search({ fields: "full" })).status).toBe(422);
+  });
+
   it("notes rows that satisfy only part of the query", async () => {
     const { body, headers } = await search({ q: "架空補助金交付決定取消処分取消請求事件 沖縄" });
     expect(body.total).toBeGreaterThan(0);
