@@ -39,6 +39,7 @@ export { getWorkpaperSchema } from "../endpoints/audit/workpaper-schema.ts";
 export { makeWorkpaper } from "../endpoints/audit/workpaper.ts";
 export { getBid, searchBids } from "../endpoints/bids/bids.ts";
 export { getCaseStudy, searchCaseStudies } from "../endpoints/case-studies/case-studies.ts";
+export { getCatalog, getServerCard } from "../endpoints/contract/discovery.ts";
 export { getAgentOpenApi, getLlmsText, getOpenApi } from "../endpoints/contract/documents.ts";
 export { findDecisionsByStatute } from "../endpoints/court-decisions/by-statute.ts";
 export { getCourtDecision, searchCourtDecisions } from "../endpoints/court-decisions/court-decisions.ts";

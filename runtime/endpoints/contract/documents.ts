@@ -13,7 +13,7 @@ const OpenApiDocument = z
   .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." });
 
 /** Documents of the service: public, free, with their own validator. */
-const document = {
+export const documentTerms = {
   method: "GET",
   auth: "none",
   slot: false,
@@ -27,7 +27,7 @@ const document = {
 } as const;
 
 export const getOpenApi = defineEndpoint({
-  ...document,
+  ...documentTerms,
   id: "SPC-1",
   path: "/v1/openapi.json",
   summary: "Read this interface as OpenAPI 3.1",
@@ -39,7 +39,7 @@ export const getOpenApi = defineEndpoint({
 });
 
 export const getAgentOpenApi = defineEndpoint({
-  ...document,
+  ...documentTerms,
   id: "SPC-2",
   path: "/v1/openapi.agent.json",
   summary: "Read the part of this interface that agents need",
@@ -52,7 +52,7 @@ export const getAgentOpenApi = defineEndpoint({
 });
 
 export const getLlmsText = defineEndpoint({
-  ...document,
+  ...documentTerms,
   id: "DSC-1",
   path: "/llms.txt",
   summary: "Read what this service is, as models read it",

@@ -29,6 +29,31 @@ function links(below = text): [name: string, path: string][] {
   });
 }
 
+describe("GET /.well-known/mcp/catalog.json", () => {
+  it("leads to the card of the tools, which names the address that takes messages", async () => {
+    const catalog = await service.ask("/.well-known/mcp/catalog.json");
+    expect([catalog.status, catalog.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(catalog.body).toEqual({
+      specVersion: "draft",
+      entries: [
+        {
+          identifier: "urn:air:api.example.jp:konkyo",
+          displayName: "Konkyo",
+          type: "application/mcp-server-card+json",
+          url: `${publicUrl}/v1/mcp/server-card`,
+        },
+      ],
+    });
+    const card = await service.ask("/v1/mcp/server-card", { headers: { origin: "https://elsewhere.example" } });
+    expect(card.headers.get("content-type")).toBe("application/mcp-server-card+json");
+    expect(card.headers.get("access-control-allow-origin")).toBe("*");
+    expect(card.body).toMatchObject({
+      name: "io.github.konkyo/konkyo",
+      remotes: [{ type: "streamable-http", url: `${publicUrl}/v1/mcp` }],
+    });
+  });
+});
+
 describe("GET /llms.txt", () => {
   it("answers everyone with a text, which begins with what the service is", async () => {
     const { status, headers, bytes } = await service.ask("/llms.txt");
@@ -55,6 +80,7 @@ describe("GET /llms.txt", () => {
       "/.well-known/jwks.json",
       "/.well-known/konkyo/checkpoint",
       "/.well-known/konkyo/seal-checkpoint",
+      "/.well-known/mcp/catalog.json",
     ]);
     for (const path of ["/v1/openapi.agent.json", "/v1/openapi.json", ...proofs.map(([, each]) => each)])
       expect((await service.ask(path)).status, path).toBe(200);
