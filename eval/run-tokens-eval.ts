@@ -1,18 +1,22 @@
 import { parseArgs } from "node:util";
 import type { EvidencePacket } from "../schemas/answers/evidence.ts";
 import { tokensOf } from "../test/support/o200k.ts";
+import { artifactType } from "../schemas/enums.ts";
+import { readQuestions } from "./judged.ts";
 import { serveStore, type Served } from "./served.ts";
 
 /*
- * Compares token estimates of packets with a real tokenizer, and counts the tokens of brief packets, over HTTP:
- * npm run eval:tokens -- --store <store> [--each <packets of a kind>]
+ * Compares token estimates of packets with a real tokenizer, and counts the tokens of brief packets, of packs and of minimal rows,
+ * over HTTP: npm run eval:tokens -- --store <store> [--each <packets of a kind>] [--questions <folder of judged questions>]
  */
 
 const { values: options } = parseArgs({
-  options: { store: { type: "string" }, each: { type: "string", default: "25" } },
+  options: { store: { type: "string" }, each: { type: "string", default: "25" }, questions: { type: "string" } },
 });
 if (!options.store) {
-  process.stderr.write("usage: npm run eval:tokens -- --store <store> [--each <packets of a kind>]\n");
+  process.stderr.write(
+    "usage: npm run eval:tokens -- --store <store> [--each <packets of a kind>] [--questions <folder>]\n",
+  );
   process.exit(64);
 }
 
@@ -29,6 +33,12 @@ const searches = [
   ["houjin", "/v1/enforcement-cases/search", "recipient_houjin_bangou"],
   ["houjin", "/v1/bids/search", "winner_houjin_bangou"],
 ] as const;
+
+const companies = [
+  ["/v1/enforcement-cases/search", "recipient_houjin_bangou"],
+  ["/v1/bids/search", "winner_houjin_bangou"],
+] as const;
+const packetQuery = "/v1/evidence/packets/query";
 
 const served = await serveStore(options.store);
 try {
@@ -47,8 +57,43 @@ try {
   const largest = Math.max(...brief);
   tell(worst <= 0.15, `estimates of ${shares.length} packets: off by ${(100 * worst).toFixed(1)} % at most (15 %)`);
   tell(largest < 2000, `brief packets, ${brief.length}: ${largest} tokens at most (under 2,000)`);
+
+  const asked = options.questions === undefined ? [] : readQuestions(options.questions);
+  const answers: number[] = [];
+  for (const { query } of asked)
+    answers.push(sizeOf(await served.post(packetQuery, { query_text: query, limit: 20, packet_profile: "brief" })));
+  if (asked.length > 0)
+    tell(
+      Math.max(...answers) < 2000,
+      `brief answers to ${asked.length} judged questions: ${spread(answers)} (under 2,000)`,
+    );
+
+  const packs: number[] = [];
+  for (const [path, field] of companies)
+    for (const houjin_bangou of await idsOf(served, path, field, Number(options.each)))
+      for (const type of artifactType)
+        packs.push(sizeOf(await served.post(`/v1/artifacts/${type}`, { houjin_bangou, packet_profile: "brief" })));
+  tell(Math.max(...packs) < 3000, `brief packs of companies, sealed, ${packs.length}: ${spread(packs)} (under 3,000)`);
+
+  const pages: number[] = [];
+  for (const { query } of asked.filter(({ dataset }) => dataset === "court_decisions"))
+    pages.push(sizeOf(await served.get("/v1/court-decisions/search", { q: query, limit: "5", fields: "minimal" })));
+  if (pages.length > 0)
+    tell(
+      Math.max(...pages) < 2500,
+      `five minimal decisions for ${pages.length} questions: ${spread(pages)} (under 2,500)`,
+    );
 } finally {
   await served.stop();
+}
+
+function sizeOf(answer: unknown): number {
+  return tokensOf(JSON.stringify(answer));
+}
+
+function spread(counts: readonly number[]): string {
+  const sorted = counts.toSorted((one, other) => one - other);
+  return `median ${sorted[sorted.length >> 1]}, at most ${sorted.at(-1)} tokens`;
 }
 
 function tell(held: boolean, words: string): void {

@@ -77,6 +77,8 @@ export type ToolGuide = {
   readonly example: Readonly<Record<string, unknown>>;
   /** Fields of the operation that are not arguments of the tool. */
   readonly hidden?: readonly string[];
+  /** The operation was published before it became a tool: its `operationId` stays method and path. */
+  readonly keepsOperationId?: true;
   /** In lower case. No keyword contains another of the same tool, also after folding, or one word would count twice. */
   readonly keywords: readonly string[];
 };

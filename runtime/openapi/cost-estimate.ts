@@ -11,8 +11,8 @@ export function createEstimator(
 ): (calls: readonly PlannedCall[], iterations: number) => CostEstimate {
   const names = nameOperations(endpoints);
   const find = createFinder([
-    ...endpoints.map((endpoint) => toPriced(endpoint, names.get(endpoint) ?? null)),
-    ...freeRoutes.map(({ id, path }) => ({ id, name: null, method: "GET", path, units: () => 0, unitRule: "0" })),
+    ...endpoints.map((endpoint) => toPriced(endpoint, names.get(endpoint)!)),
+    ...freeRoutes.map(({ id, path }) => ({ id, names: none, method: "GET", path, units: () => 0, unitRule: "0" })),
   ]);
   return (calls, iterations) => {
     const unknown = new Set<string>();
@@ -41,8 +41,8 @@ const unitsOfOneItem = 1;
 
 type Priced = {
   readonly id: string;
-  /** `operationId` in the published documents; also the name of its tool, if any. */
-  readonly name: string | null;
+  /** `operationId` in the published documents, and the name of its tool where that is another. */
+  readonly names: ReadonlySet<string>;
   readonly method: string;
   readonly path: string;
   /** Null when the arguments lack the list that determines the units. */
@@ -50,10 +50,12 @@ type Priced = {
   readonly unitRule: string;
 };
 
-function toPriced({ id, method, path, units, unitsRule, predict }: Endpoint, name: string | null): Priced {
+const none: ReadonlySet<string> = new Set();
+
+function toPriced({ id, method, path, units, unitsRule, predict, tool }: Endpoint, operationId: string): Priced {
   return {
     id,
-    name,
+    names: new Set(tool === false ? [operationId] : [operationId, tool]),
     method,
     path,
     units: (args) => (typeof units === "number" ? units : (predict?.(args) ?? null)),
@@ -70,7 +72,7 @@ function createFinder(operations: readonly Priced[]): (name: string) => readonly
   };
   for (const operation of operations) {
     add(operation.id, operation);
-    if (operation.name !== null) add(operation.name, operation);
+    for (const name of operation.names) add(name, operation);
     add(`${operation.method} ${operation.path}`, operation);
     byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
   }
@@ -96,12 +98,12 @@ function fits(template: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** `operationId` of each endpoint: the name of its tool, otherwise method and path. Throws for duplicates. */
+/** `operationId` of each endpoint: the name of its tool unless it was published without one, otherwise method and path. Throws for duplicates. */
 export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, string> {
   const names = new Map<Endpoint, string>();
   const taken = new Set<string>();
   for (const endpoint of endpoints) {
-    const name = endpoint.tool === false ? fromPath(endpoint) : endpoint.tool;
+    const name = endpoint.tool === false || endpoint.guide?.keepsOperationId ? fromPath(endpoint) : endpoint.tool;
     if (taken.has(name)) throw new Error(`${endpoint.id}: another operation is called ${name}`);
     taken.add(name);
     names.set(endpoint, name);

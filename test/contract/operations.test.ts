@@ -25,14 +25,14 @@ const flags = ["session", "sealed", "siteOnly", "page", "idempotency", "signedBy
 
 /** What an endpoint declares, as the published table tells it. */
 function termsOf(endpoint: Endpoint): PublishedOperation {
-  const { id, method, path, auth, units, slot, exported, tool, envelope } = endpoint;
+  const { id, method, path, auth, units, slot, exported, tool, guide, envelope } = endpoint;
   const terms = [...(Object.keys(unstated) as (keyof Endpoint)[]), ...flags].map(
     (term) => [term, endpoint[term]] as const,
   );
   return {
     id,
     route: `${method} ${path}`,
-    ...(tool === false ? {} : { tool: true, name: tool }),
+    ...(tool === false || guide?.keepsOperationId ? {} : { tool: true, name: tool }),
     callers: callersOf[auth],
     units: typeof units === "number" ? units : envelope === "am" ? "1 unless error" : "found rows",
     slot,

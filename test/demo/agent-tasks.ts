@@ -5,6 +5,9 @@ export type AgentTask = {
   readonly args: Readonly<Record<string, unknown>>;
 };
 
+/** Stands for the seal of an answer that the user has. */
+export const ownSeal = "seal of the user's answer";
+
 export const agentTasks: readonly AgentTask[] = [
   {
     task: "東京都で使える省エネ設備の補助金を探して",
@@ -119,21 +122,19 @@ export const agentTasks: readonly AgentTask[] = [
     tool: "search_tax_incentives",
     args: { target_year: 2026, target_entity: "個人事業主" },
   },
+  { task: "いま募集中の補助金は？", tool: "list_open_programs", args: { natural_query: "いま募集中の補助金" } },
   {
-    task: "ものづくり補助金の補助率の根拠を、出典と一緒に示して",
-    tool: "query_evidence_packet",
-    args: { query_text: "ものづくり補助金の補助率" },
+    task: "無担保で借りられる創業の融資",
+    tool: "search_loan_programs",
+    args: { q: "創業", collateral_required: "not_required" },
   },
+  { task: "民泊を規制する法律は？", tool: "search_laws", args: { q: "民泊を規制する法律" } },
   {
-    task: "Give me citable evidence about support for hiring older workers",
-    tool: "query_evidence_packet",
-    args: { query_text: "高年齢者 雇用 助成金", limit: 5 },
+    task: "請求書の登録番号 T1000020012131 は有効？",
+    tool: "get_invoice_registrant",
+    args: { invoice_registration_number: "T1000020012131" },
   },
-  {
-    task: "経営力向上計画について、何が確認できて何が確認できないか",
-    tool: "query_evidence_packet",
-    args: { query_text: "経営力向上計画", packet_profile: "brief" },
-  },
+  { task: "この回答の封印は本物？", tool: "verify_seal", args: { seal_id: ownSeal } },
   {
     task: "この文章の引用が正しいか確かめて：「民法709条、715条1項、最判平成30年12月14日」",
     tool: "verify_citations",

@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { readJudgedFile } from "../../eval/judged.ts";
 import { getEvidencePacket } from "../../runtime/endpoints/evidence/get.ts";
 import { queryEvidencePacket } from "../../runtime/endpoints/evidence/query.ts";
 import type { EvidencePacket } from "../../schemas/answers/evidence.ts";
@@ -68,6 +70,18 @@ it("estimates the tokens of records within 15 %", async () => {
     const share = compression!.packet_tokens_o200k_estimate / tokensOf(JSON.stringify(records));
     expect(share, JSON.stringify(query)).toBeGreaterThan(0.85);
     expect(share, JSON.stringify(query)).toBeLessThan(1.15);
+  }
+});
+
+it("keeps brief packets of judged questions under 2,000 tokens", async () => {
+  const judged = ["2026-11-17", "2026-11-17b", "2026-11-18"].flatMap((name) =>
+    readJudgedFile(fileURLToPath(new URL(`../../eval/blind/questions-${name}.jsonl`, import.meta.url))),
+  );
+  const sample = judged.filter((_, place) => place % 5 === 0);
+  expect(sample.length).toBeGreaterThan(60);
+  for (const { query: query_text } of sample) {
+    const packet = await packetOf(queryEvidencePacket, {}, { query_text, limit: 20, packet_profile: "brief" });
+    expect(tokensOf(JSON.stringify(packet)), query_text).toBeLessThan(2000);
   }
 });
 

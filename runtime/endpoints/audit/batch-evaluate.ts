@@ -140,7 +140,19 @@ export const batchEvaluate = defineEndpoint({
   cors: "any",
   sealed: true,
   exported: "public",
-  tool: false,
+  tool: "batch_evaluate_tax_rulesets",
+  guide: {
+    use: "Compare many business profiles with the recorded conditions of tax measures, sealed. Ten evaluations are one unit; needs an API key, max_cost_jpy and idempotency_key.",
+    example: {
+      audit_firm_id: "firm-1",
+      profiles: [{ client_id: "client-1", profile: { capital_yen: 50_000_000, blue_return: true } }],
+      target_ruleset_ids: ["TAX-d61f67e80d"],
+      max_cost_jpy: 3,
+      idempotency_key: "example-batch-3",
+    },
+    keepsOperationId: true,
+    keywords: ["顧問先一括", "profiles", "batch evaluate"],
+  },
   ...offloaded({
     needs: ({ body }: Input<{}, {}, z.output<typeof AuditBatchRequest>>) => [...new Set(body.target_ruleset_ids)],
     lookUp(ids, { corpus }) {

@@ -89,7 +89,13 @@ export const makeWorkpaper = defineEndpoint({
   response: Workpaper,
   sealed: true,
   exported: "public",
-  tool: false,
+  tool: "make_audit_workpaper",
+  guide: {
+    use: "A sealed workpaper (監査調書) of what public records say about one company in one fiscal year (April to March), by corporate number.",
+    example: { client_houjin_bangou: "1011001030018", fiscal_year: 2025 },
+    keepsOperationId: true,
+    keywords: ["監査調書", "年度", "workpaper", "fiscal year"],
+  },
   handler({ body: { client_houjin_bangou: number, fiscal_year: year } }, { corpus, asOf }) {
     const window = { start: `${year}-04-01`, end: `${year + 1}-03-31` };
     const within = (day: string | null) => day !== null && day >= window.start && day <= window.end;

@@ -102,7 +102,19 @@ export const batchEvidencePackets = defineEndpoint({
   cors: "any",
   sealed: true,
   exported: "public",
-  tool: false,
+  tool: "batch_evidence_packets",
+  guide: {
+    use: "Read the evidence of up to 100 subjects at once, sealed as one document: a kind and an id for each. Needs an API key, max_cost_jpy (3 for each) and idempotency_key.",
+    example: {
+      lookups: [{ kind: "program", id: "UNI-910d7652cc" }],
+      packet_profile: "brief",
+      max_cost_jpy: 3,
+      idempotency_key: "example-batch-2",
+    },
+    keepsOperationId: true,
+    keywords: ["証拠を一括", "evidence batch", "sealed evidence"],
+    hidden: ["include_facts", "include_rules", "fields"],
+  },
   reads: "snapshot",
   async handler({ body }, context) {
     const lookups = differentOf(body.lookups);

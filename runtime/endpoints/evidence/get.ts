@@ -51,8 +51,8 @@ export const getEvidencePacket = defineEndpoint({
   tool: "get_evidence_packet",
   guide: {
     use:
-      "Read one record with sources, facts and gaps, by kind and id: a program UNI-…, law LAW-…, decision HAN-…, tax measure " +
-      "TAX-…, contract BID-…, or a company (houjin) by its 13 digits. Ids come from the search tools.",
+      "Read one record with its sources, facts and gaps, by kind and id: a program UNI-…, law LAW-…, decision HAN-…, tax measure " +
+      "TAX-…, contract BID-…, or what is public about a company (houjin) by its 13 digits: 「法人番号…の公開情報を根拠つきで」「UNI-… の記録と出典を読む」. Ids come from the search tools.",
     example: { subject_kind: "program", subject_id: "UNI-910d7652cc", packet_profile: "brief" },
     keywords: ["証拠一式", "エビデンスパケット", "evidence packet"],
   },

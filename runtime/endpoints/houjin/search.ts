@@ -85,8 +85,8 @@ export const searchHoujin = defineEndpoint({
   tool: "search_houjin",
   guide: {
     use:
-      "From a company name to its corporate number: 「トヨタ自動車」「株式会社見本」. A name never identifies one company: choose by place, then " +
-      'read it with get_evidence_packet (subject_kind "houjin").',
+      "From the name of a company to its corporate number and place: 「トヨタ自動車の法人番号は？」「株式会社見本という名前の会社の所在地」. A name never identifies one " +
+      'company: choose by place, then read it with get_evidence_packet (subject_kind "houjin").',
     example: { q: "丸紅情報システムズ", limit: 5 },
     keywords: ["社名", "法人を探", "company name", "corporate number of"],
   },

@@ -31,6 +31,15 @@ export const verifySeal = defineEndpoint({
   response: SealStatus,
   failures: ["seal_not_found", "not_ready"],
   cache: "none",
+  tool: "verify_seal",
+  guide: {
+    use:
+      "Verify the audit seal of an earlier answer by its seal_id: does it hold under the published keys, is it in the log? " +
+      "「この回答のシールは本物？改ざんされていない？」 Compare response_hash with the answer you hold.",
+    example: { seal_id: "seal_00000000000000000000000000000000" },
+    keepsOperationId: true,
+    keywords: ["シール", "封印", "改ざん", "seal", "tamper"],
+  },
   reads: "service",
   async handler({ params: { seal_id } }, { services }) {
     const found = await integrityOf(services).readSeal(seal_id);

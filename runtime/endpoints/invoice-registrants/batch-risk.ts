@@ -80,7 +80,13 @@ export const batchRegistrationRisk = defineEndpoint({
   cache: "none",
   cors: "any",
   exported: "public",
-  tool: false,
+  tool: "batch_check_invoices",
+  guide: {
+    use: "What the register says about up to 100 invoice registration numbers (T and 13 digits) at once. Needs an API key, max_cost_jpy (3 for each number held) and idempotency_key.",
+    example: { tnums: ["T1000020012131"], max_cost_jpy: 3, idempotency_key: "example-batch-4" },
+    keepsOperationId: true,
+    keywords: ["請求書を一括", "invoice batch", "many invoices"],
+  },
   reads: "snapshot",
   handler({ body }, { corpus, asOf }) {
     const results = differentOf(body.tnums).map((number) => {

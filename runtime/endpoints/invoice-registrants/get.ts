@@ -33,7 +33,9 @@ export const getInvoiceRegistrant = defineEndpoint({
   failures: ["registrant_not_in_snapshot"],
   tool: "get_invoice_registrant",
   guide: {
-    use: "Is a T-number registered? 「T1000020012131は有効？」 Not found here does not prove that it is unregistered.",
+    use:
+      "Is a number (T and 13 digits) on an invoice that of a qualified invoice issuer? 「T1000020012131は有効？」「請求書の登録番号を確認」「インボイスの登録事業者か」. Not found " +
+      "here does not prove that it is unregistered.",
     example: { invoice_registration_number: "T1000020012131" },
     keywords: ["登録番号", "t番号", "registration number", "invoice number"],
   },

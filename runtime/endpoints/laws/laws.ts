@@ -37,7 +37,9 @@ export const searchLaws = defineSearch({
   page: { id: "LawPage", description: "One page of laws." },
   tool: "search_laws",
   guide: {
-    use: "Find laws, orders and regulations by title, abbreviation, number or a question: 「下請法」「個人情報の第三者提供」. For one article use get_law_article.",
+    use:
+      "Which law regulates this? Find statutes, orders and regulations by title, abbreviation (略称・正式名称), law number (法令番号) or a question: 「下請法」" +
+      "「民泊に関係する法令・法律を調べて」. For one article use get_law_article.",
     example: { q: "中小企業等経営強化法", limit: 5 },
     keywords: ["法令", "法律", "政令", "省令", "law", "statute", "regulation"],
   },

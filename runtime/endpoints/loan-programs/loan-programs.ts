@@ -43,7 +43,9 @@ export const searchLoanPrograms = defineSearch({
   page: { id: "LoanProgramPage", description: "One page of loans." },
   tool: "search_loan_programs",
   guide: {
-    use: "Public loans with their terms: 「無担保の創業融資」, by provider, collateral, guarantor, amount, rate.",
+    use:
+      "Find public loans and their terms: 「日本政策金融公庫の無担保の創業融資」「保証人なしで運転資金を借りる・低い金利の借入」, by lender, collateral, " +
+      "guarantor, amount, interest rate.",
     example: { q: "創業", limit: 5 },
     keywords: ["融資制度", "借入", "無担保", "loan program", "borrow"],
   },

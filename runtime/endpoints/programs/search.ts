@@ -44,8 +44,8 @@ export const searchPrograms = defineEndpoint({
   tool: "search_programs",
   guide: {
     use:
-      "Find Japanese subsidies, grants, loans and other public support by topic, place, amount: 「東京都の省エネ補助金」. " +
-      "For a company's profile use prescreen_programs, for closing dates upcoming_deadlines.",
+      "Find Japanese subsidies, grants and other public support by topic, place or amount: 「東京都の省エネ補助金」「観光業向けの助成金・支援制度を探して」. " +
+      "For one company's profile use prescreen_programs, for what is open list_open_programs, for loans search_loan_programs.",
     example: { q: "省エネ 設備", limit: 5, fields: "minimal" },
     keywords: ["補助金", "助成金", "支援制度", "検索", "探", "subsidy", "subsidies", "grant", "program", "search"],
   },

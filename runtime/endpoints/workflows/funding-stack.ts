@@ -125,7 +125,7 @@ export const checkFundingStack = defineEndpoint({
   tool: "check_funding_stack",
   guide: {
     use:
-      "Can two to five programs be combined? 「持続化補助金とIT導入補助金は併用できる？」 Send ids or exact names; a verdict for each pair. " +
+      "Can two to five programs be combined? 「持続化補助金とIT導入補助金は併用できる？」「二つの助成金を同時に受け取ると重複受給？」 Send ids or exact names; a verdict for each pair. " +
       "unknown is not a yes: advise to ask both offices.",
     example: { program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] },
     keywords: ["組み合わせ", "資金計画", "stack", "funding plan"],

@@ -101,7 +101,9 @@ export const upcomingDeadlines = defineEndpoint({
   response: DeadlineCalendar,
   tool: "upcoming_deadlines",
   guide: {
-    use: "Which applications close soon? 「来月末までの補助金の締切」. Days from today in Japan, by date; narrow by prefecture.",
+    use:
+      "Which applications close soon? 「来月末までに締め切られる補助金」「申請期限・締切が近い順に」. Days from today in Japan, by date; narrow by " +
+      "prefecture.",
     example: { within_days: 180, limit: 5 },
     hidden: ["offset"],
     keywords: ["締切", "期限", "間近", "deadline", "closing soon", "calendar"],

@@ -67,8 +67,8 @@ export const verifyCitations = defineEndpoint({
   tool: "verify_citations",
   guide: {
     use:
-      "Check the citations of a draft before you answer: articles, laws, case numbers, program names. Send the text or the " +
-      "citations: 「民法709条」「最判平成30年12月14日」. unverified is not false.",
+      "Check that what a draft, memo or answer cites really exists, before you send it: articles, statutes, case numbers, programs. " +
+      "「この文章の条文や判例の引用に誤りはない？」「回答に出てくる事件番号は実在する？」 Send the text or the citations. unverified is not false.",
     example: { citations: ["民法709条", "最判平成30年12月14日"] },
     keywords: ["引用", "条文の確認", "実在", "verify", "citation check"],
   },

@@ -42,10 +42,11 @@ function fieldsOf(fields: z.ZodType, place: ArgumentPlace): Argument[] {
   }));
 }
 
-/** The named fields of a body that is an object, or of a lenient one. */
+/** The named fields of a body that is an object, or of a lenient or preprocessed one. */
 function shapeOf(fields: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  const { def } = fields._zod as unknown as { def: { type: string; innerType?: z.ZodType } };
-  if (def.type === "catch" && def.innerType) return shapeOf(def.innerType);
+  const { def } = fields._zod as unknown as { def: { type: string; innerType?: z.ZodType; out?: z.ZodType } };
+  const inner = def.type === "catch" ? def.innerType : def.type === "pipe" ? def.out : undefined;
+  if (inner !== undefined) return shapeOf(inner);
   return (fields as z.ZodObject).shape as Readonly<Record<string, z.ZodType>>;
 }
 

@@ -32,17 +32,13 @@ function once<Value>(make: () => Value): () => Value {
 type CoreTool = { readonly name: string; readonly shown: readonly string[] };
 
 /**
- * The tools for an agent new to the service, one per user need, most requested first. The listing stays below 8,000 tokens, so
- * that it costs less than a page of results.
+ * The tools for an agent new to the service, one per user need, most requested first; at most 16, of which a reader of names and
+ * descriptions finds the right one (eval/tools). The listing stays below 8,000 tokens, so that it costs less than a page of results.
  */
 const coreTools: readonly CoreTool[] = [
   {
     name: "search_programs",
     shown: ["q", "prefecture", "authority_level", "amount_min", "amount_max", "limit", "offset", "fields"],
-  },
-  {
-    name: "get_evidence_packet",
-    shown: ["subject_kind", "subject_id", "include_facts", "include_rules", "packet_profile"],
   },
   {
     name: "prescreen_programs",
@@ -59,16 +55,24 @@ const coreTools: readonly CoreTool[] = [
       "limit",
     ],
   },
-  { name: "check_funding_stack", shown: ["program_ids", "max_cost_jpy"] },
+  { name: "list_open_programs", shown: ["natural_query", "on_date", "region", "industry", "limit"] },
   { name: "upcoming_deadlines", shown: ["within_days", "prefecture", "authority_level", "limit"] },
+  { name: "check_funding_stack", shown: ["program_ids", "max_cost_jpy"] },
+  { name: "search_loan_programs", shown: ["q", "collateral_required", "personal_guarantor_required", "limit"] },
+  { name: "search_tax_incentives", shown: ["natural_query", "q", "industry", "target_year", "target_entity", "limit"] },
+  { name: "search_laws", shown: ["q", "law_type", "limit", "offset"] },
   { name: "get_law_article", shown: ["law_name_or_canonical_id", "article_number", "as_of"] },
   {
     name: "search_court_decisions",
-    shown: ["q", "court_level", "references_law_id", "decided_from", "decided_to", "limit", "offset"],
+    shown: ["q", "court_level", "references_law_id", "decided_from", "decided_to", "limit", "offset", "fields"],
   },
   { name: "search_houjin", shown: ["q", "prefecture", "limit"] },
   { name: "check_enforcement", shown: ["houjin_bangou", "target_name", "as_of_date"] },
-  { name: "search_tax_incentives", shown: ["natural_query", "q", "industry", "target_year", "target_entity", "limit"] },
-  { name: "query_evidence_packet", shown: ["query_text", "limit", "filters", "include_facts", "packet_profile"] },
+  { name: "get_invoice_registrant", shown: ["invoice_registration_number"] },
+  {
+    name: "get_evidence_packet",
+    shown: ["subject_kind", "subject_id", "include_facts", "include_rules", "packet_profile"],
+  },
   { name: "verify_citations", shown: ["text", "citations", "as_of", "max_cost_jpy"] },
+  { name: "verify_seal", shown: ["seal_id"] },
 ];

@@ -12,7 +12,7 @@ const service = serviceOfFile();
 describe("konkyo mcp on a snapshot of this machine", () => {
   it.each(protocolModes)("serves the official client without any server, %s", async (mode) => {
     const client = await connectStdio(["--snapshot", snapshot()], { mode });
-    expect((await client.listTools()).tools).toHaveLength(12);
+    expect((await client.listTools()).tools).toHaveLength(16);
     const { structuredContent, content } = await client.callTool({
       name: "search_programs",
       arguments: { q: "補助金" },

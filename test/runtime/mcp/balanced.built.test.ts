@@ -33,7 +33,7 @@ describeWithNginx("two services behind nginx, without sticky sessions", () => {
     const before = services.map(({ calls }) => calls.length);
     const client = await connectMcp(nginx, { mode, key: apiKey });
     for (let round = 0; round < 4; round++) {
-      expect((await client.listTools()).tools).toHaveLength(12);
+      expect((await client.listTools()).tools).toHaveLength(16);
       const { structuredContent } = await client.callTool({ name: "search_programs", arguments: { limit: 1 } });
       expect(structuredContent).toMatchObject({ results: [{}] });
     }

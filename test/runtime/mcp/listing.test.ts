@@ -24,17 +24,21 @@ describe("the listings of tools", () => {
   it("have one core tool for each thing that people want", () => {
     expect(core.map(({ name }) => name)).toEqual([
       "search_programs",
-      "get_evidence_packet",
       "prescreen_programs",
-      "check_funding_stack",
+      "list_open_programs",
       "upcoming_deadlines",
+      "check_funding_stack",
+      "search_loan_programs",
+      "search_tax_incentives",
+      "search_laws",
       "get_law_article",
       "search_court_decisions",
       "search_houjin",
       "check_enforcement",
-      "search_tax_incentives",
-      "query_evidence_packet",
+      "get_invoice_registrant",
+      "get_evidence_packet",
       "verify_citations",
+      "verify_seal",
     ]);
   });
 

@@ -14,8 +14,8 @@ describe.each(protocolModes)("the tool interface to the official client, %s", (m
   it("lists the core tools unless the address asks for all", async () => {
     const core = await (await connectMcp(service(), { mode })).listTools();
     const full = await (await connectMcp(service(), { mode, set: "full" })).listTools();
-    expect(core.tools).toHaveLength(12);
-    expect(full.tools).toHaveLength(56);
+    expect(core.tools).toHaveLength(16);
+    expect(full.tools).toHaveLength(61);
   });
 
   it("answers a call with what REST answers", async () => {

@@ -29,8 +29,8 @@ export const getLawArticle = defineAmEndpoint({
   tool: "get_law_article",
   guide: {
     use:
-      "Read the exact text of one article by the name of the law and the article in any form: 「民法709条」「法人税法22条3項」. as_of reads " +
-      "the wording in force on that day.",
+      "Read the exact text (条文・文言) of one article by the name of the law and the article in any form: 「民法第709条には何と書いてある？」" +
+      "「法人税法22条3項の条文」. as_of reads the wording in force on that day.",
     example: { law_name_or_canonical_id: "民法", article_number: "第709条" },
     keywords: ["条文", "第何条", "article"],
   },

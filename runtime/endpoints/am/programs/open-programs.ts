@@ -41,7 +41,9 @@ export const openPrograms = defineAmEndpoint({
   units: 1,
   tool: "list_open_programs",
   guide: {
-    use: "Which programs take applications on a day, for a region, industry or size, or as a question: 「今募集中のものづくり補助金」.",
+    use:
+      "Which programs are open for applications now, or on a day: 「いま募集中・公募中・受付中のものづくり補助金」, for a region, industry or size, " +
+      "or as a question.",
     example: { on_date: "2025-06-01", limit: 5 },
     keywords: ["募集中", "公募中", "受付中", "open now", "open program"],
   },

@@ -68,7 +68,7 @@ export const checkEnforcement = defineAmEndpoint({
   tool: "check_enforcement",
   guide: {
     use:
-      "Was a company sanctioned, suspended or made to repay? 「この会社に行政処分はある？」 By corporate number, or by name, which only " +
+      "Was a company or supplier ever sanctioned, suspended or ordered to repay? 「取引先は過去に行政処分・指名停止・返還命令を受けた？」 By corporate number, or by name, which only " +
       "finds candidates. Finding nothing is not a clearance.",
     example: { houjin_bangou: "1011001030018" },
     keywords: ["処分歴", "取引先の処分", "反社", "enforcement check", "blacklist"],

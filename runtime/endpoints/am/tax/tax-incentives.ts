@@ -69,8 +69,8 @@ export const searchTaxIncentives = defineAmEndpoint({
   tool: "search_tax_incentives",
   guide: {
     use:
-      "Which tax measures help? 「中小企業が機械を買ったときの税制優遇」. Send the question in natural_query, or words in q; narrow by year and kind of " +
-      "taxpayer. Not tax advice.",
+      "Which tax breaks, credits or deductions are there? 「中小企業が機械を買ったときの税制優遇」「賃上げで税金は安くなる？」「特別償却・税額控除」. Send the " +
+      "question in natural_query, or words in q; narrow by year and kind of taxpayer. Not tax advice.",
     example: { natural_query: "中小企業の設備投資の税額控除", limit: 5 },
     keywords: ["税制優遇", "減税", "税額控除", "特別償却", "tax incentive", "tax credit", "deduction"],
   },

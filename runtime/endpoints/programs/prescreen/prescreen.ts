@@ -159,8 +159,8 @@ export const prescreenPrograms = defineEndpoint({
   tool: "prescreen_programs",
   guide: {
     use:
-      "Rank programs for one applicant: 「従業員18人の製造業、機械を更新したい。使える補助金は？」. Send what you know of place, " +
-      "industry, size and purpose; leave out the rest. Show the caveats with each program.",
+      "What is this company or person eligible for? Ranks programs for one applicant: 「うちは従業員18人の製造業の会社（個人事業主）です。使える・申請できそうな制度は？」. " +
+      "Send what you know of place, industry, size and purpose; leave out the rest. Show the caveats with each program.",
     example: {
       prefecture: "東京都",
       industry_jsic: "E",
