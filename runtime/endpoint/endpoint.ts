@@ -163,7 +163,9 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
   /** Content type when it is not JSON; the handler then returns bytes. */
-  readonly media?: `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`;
+  readonly media?:
+    | `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`
+    | "application/mcp-server-card+json";
   /** Results are also available as CSV. */
   readonly csv?: true;
   /**

@@ -72,13 +72,13 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
     response: searchPageOf(minimal ? atLevels(record, minimal) : record).meta(page),
     handler: ({ query }, { corpus, asOf }) => {
       const rows = dataset(corpus);
-      const asked = query as z.output<typeof paging> & z.output<z.ZodObject<Fields>>;
+      const asked = query as z.output<typeof paging> & z.output<z.ZodObject<Fields>> & { readonly fields?: unknown };
       const found = pageOfAsked(asked, {
         tested: conditions,
         today: asOf,
         page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
       });
-      const shape = minimal && query["fields"] === "minimal" ? keeping(minimal) : addedTo(adds, asOf, corpus);
+      const shape = minimal && asked.fields === "minimal" ? keeping(minimal) : addedTo(adds, asOf, corpus);
       return pageAnswer(corpus, rows, found, { ...asked, asOf }, shape);
     },
   });

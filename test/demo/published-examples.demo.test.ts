@@ -160,7 +160,7 @@ describe("tasks of agents", () => {
       json: { houjin_bangou: "1011001030018" },
       key,
     });
-    const seals = { [ownSeal]: sealed.audit_seal.seal_id as string };
+    const seals: Readonly<Record<string, string>> = { [ownSeal]: sealed.audit_seal.seal_id };
     const wrong: string[] = [];
     for (const { task, tool, args: written } of agentTasks) {
       const args = Object.fromEntries(Object.entries(written).map(([name, of]) => [name, seals[String(of)] ?? of]));

@@ -99,7 +99,7 @@ export const getCatalog = defineEndpoint({
         {
           identifier: `urn:air:${new URL(publicUrl).hostname}:konkyo`,
           displayName: "Konkyo",
-          type: cardMedia,
+          type: cardMedia as typeof cardMedia,
           url: publicUrl + cardPath,
         },
       ],

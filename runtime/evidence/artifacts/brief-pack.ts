@@ -52,12 +52,11 @@ function inBrief(artifact: Artifact): Artifact {
 
 /** Rows that only repeat the readings of the inputs are left out, and told as truncated. */
 function briefSection(section: Section): Section {
-  const rows = section.rows.flatMap(
-    ({ dataset, entity_id, date, statement_ja, source_receipt_id, line, question_ja }) => {
-      if (line !== undefined) return [{ line }];
-      if (question_ja !== undefined) return [{ question_ja }];
-      return statement_ja === undefined ? [] : [{ dataset, entity_id, date, statement_ja, source_receipt_id }];
-    },
-  );
-  return { ...section, rows, truncated: section.truncated || rows.length < section.rows.length } as Section;
+  const rows = section.rows.flatMap((row) => {
+    const told = ["line", "question_ja", "statement_ja"].find((name) => name in row);
+    if (told === undefined) return [];
+    const kept = told === "statement_ja" ? ["dataset", "entity_id", "date", told, "source_receipt_id"] : [told];
+    return [Object.fromEntries(kept.filter((name) => name in row).map((name) => [name, row[name]!]))];
+  });
+  return { ...section, rows, truncated: section.truncated || rows.length < section.rows.length };
 }
