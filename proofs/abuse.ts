@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { promote } from "../snapshots/catalogue.ts";
 import { buildInto, demoSources, temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { createFindings } from "./findings.ts";
 import { loadText, openLab } from "./abuse/lab.ts";
 import type { Lab } from "./abuse/lab.ts";
 import { proveAddresses } from "./abuse/addresses.ts";
@@ -91,14 +92,13 @@ const wanted = values.only?.split(",") ?? proofs.flatMap(([ids]) => ids);
 const store = temporaryFolder("abuse");
 const { corpusSnapshotId: id } = await buildInto(store, { sources: resolve(values.sources) });
 await promote(store, id, new Date());
-const lab = openLab({ snapshots: { store, id }, random: randomNumbers(Number(values.seed)) });
+const findings = createFindings();
+const lab = openLab({ snapshots: { store, id }, random: randomNumbers(Number(values.seed)), findings });
 lab.note(`snapshot ${id}, ${loadText()}`);
-let broken = 0;
 try {
   for (const [ids, prove] of proofs) if (ids.some((each) => wanted.includes(each))) await prove(lab);
 } finally {
-  broken = await lab.close();
+  await lab.close();
   rmSync(store, { recursive: true, force: true });
 }
-lab.note(broken === 0 ? "all promises held" : `${broken} promises broken`);
-process.exitCode = broken === 0 ? 0 : 1;
+findings.end();

@@ -10,6 +10,7 @@ import { startRedis } from "../test/support/redis.ts";
 import { unsafeAnswers, unsafeHosts } from "../test/support/unsafe-addresses.ts";
 import { type Receiver, startReceiver } from "../test/support/webhook-receiver.ts";
 import { accounts, announce, perAccount, subscribeAll } from "./alerts/announcing.ts";
+import { createFindings } from "./findings.ts";
 import { openProofStore } from "./alerts/proof-store.ts";
 import { proveReads } from "./alerts/prove-reads.ts";
 
@@ -24,6 +25,7 @@ import { proveReads } from "./alerts/prove-reads.ts";
  */
 
 const kills = 20;
+const findings = createFindings();
 
 await proveAddresses();
 const [only, part] = process.argv.slice(2);
@@ -37,7 +39,8 @@ if (only !== "embedded") {
   await proveStore("redis", redis.url);
   await redis.close();
 }
-process.exit(process.exitCode ?? 0);
+findings.end();
+process.exit();
 
 async function proveStore(name: string, place: string): Promise<void> {
   const store = await openProofStore(place);
@@ -45,7 +48,7 @@ async function proveStore(name: string, place: string): Promise<void> {
   await subscribeAll(store);
   if (part !== "reads") await proveDeliveries(name, place, store, receiver);
   receiver.calls.length = 0;
-  await proveReads(name, place, receiver, report);
+  await proveReads(findings.of(name), place, receiver);
   await receiver.close();
   await store.close();
 }
@@ -58,15 +61,16 @@ async function proveDeliveries(name: string, place: string, store: StateStore, r
   const told = receiver.calls.map(
     ({ body }) => JSON.parse(body) as { filter: { value: string }; subject: { id: string } },
   );
-  report(
-    `${name}: ${expected} deliveries in ${seconds.toFixed(1)} s`,
+  const { hold } = findings.of(name);
+  hold(
+    "every subscription hears of its change within a minute",
     expected === accounts * perAccount && seconds < 60,
+    `${expected} deliveries in ${seconds.toFixed(1)} s`,
   );
-  report(
-    `${name}: each to whom it concerns`,
-    told.every(({ filter, subject }) => filter.value === subject.id),
-  );
-  report(`${name}: each once`, new Set(idsOf(receiver)).size === receiver.calls.length);
+  const strangers = told.filter(({ filter, subject }) => filter.value !== subject.id).length;
+  hold("each to whom it concerns", strangers === 0, `${strangers} to others`);
+  const repeated = receiver.calls.length - new Set(idsOf(receiver)).size;
+  hold("each once", repeated === 0, `${repeated} again`);
   receiver.calls.length = 0;
 
   const again = await announce(store, "second");
@@ -78,11 +82,11 @@ async function proveDeliveries(name: string, place: string, store: StateStore, r
   }
   await deliverAll(place, receiver, (rounds + 1) * 61_000, "idle");
   const ids = idsOf(receiver);
-  report(
-    `${name}: killed ${rounds} times, ${again - new Set(ids).size} of ${again} lost`,
+  hold(
+    "a killed worker loses nothing, and what is sent again keeps its id",
     new Set(ids).size === again && rounds === kills,
+    `killed ${rounds} times, ${again - new Set(ids).size} of ${again} lost, ${ids.length - new Set(ids).size} sent again`,
   );
-  process.stdout.write(`  ${ids.length - new Set(ids).size} were sent again, under the id they had\n`);
 }
 
 /** Runs a worker until there is enough, and kills it. */
@@ -129,11 +133,10 @@ async function proveAddresses(): Promise<void> {
     let asked = 0;
     await attempt("https://hooks.example.jp/", () => (asked++ === 0 ? [answer, "8.8.8.8"] : ["127.0.0.1"]));
   }
-  report(`${unsafeHosts.length} hosts, ${tries} tries, ${connections} connections on the canary`, connections === 0);
+  findings.hold(
+    "no private address is called",
+    connections === 0,
+    `${unsafeHosts.length} hosts, ${tries} tries, ${connections} connections on the canary`,
+  );
   canary.close();
-}
-
-function report(line: string, isGood: boolean): void {
-  process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${line}\n`);
-  if (!isGood) process.exitCode = 1;
 }

@@ -14,6 +14,7 @@ import { promote } from "../snapshots/catalogue.ts";
 import { fullCorpusSources } from "../bench/full-corpus-sources.ts";
 import { buildInto, temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { createFindings } from "./findings.ts";
 import { type Lab, loadText, openLab } from "./abuse/lab.ts";
 import { readArticleSources, revisionFiles } from "./am/article-sources.ts";
 import { proveArticles } from "./am/prove-articles.ts";
@@ -36,34 +37,29 @@ const note = (line: string) => void process.stdout.write(`${line}\n`);
 note(`seed ${values.seed}, ${loadText()}`);
 
 const wants = (id: string) => values.only.split(",").includes(id);
-let broken = 0;
+const findings = createFindings();
 if (wants("AM-6")) {
   const size = { programs: Number(values.programs), relations: Number(values.relations) };
   const graph = writeRelationCorpus(random, size);
-  broken += await inLab(graph.sources, (lab) => proveRelations(lab, graph, Number(values.calls)));
+  await inLab(graph.sources, (lab) => proveRelations(lab, graph, Number(values.calls)));
 }
 if (values.corpus === undefined) note("  AM-17 was not asked: name a folder with the real files by --corpus");
 else if (wants("AM-17")) {
   const corpus = resolve(values.corpus);
   const wanted = { ordinary: Number(values.articles), special: Math.ceil(Number(values.articles) / 5) };
   const sources = await readArticleSources(corpus, random, wanted);
-  broken += await inLab(writeSources(corpus), (lab) => proveArticles(lab, sources));
+  await inLab(writeSources(corpus), (lab) => proveArticles(lab, sources));
 }
-note(broken === 0 ? "all promises held" : `${broken} promises broken`);
-process.exitCode = broken === 0 ? 0 : 1;
+findings.end();
 
-/** Builds the sources, serves them, and answers how many promises were broken. */
-async function inLab(sources: string, prove: (lab: Lab) => Promise<void>): Promise<number> {
+/** Builds the sources and serves them. */
+async function inLab(sources: string, prove: (lab: Lab) => Promise<void>): Promise<void> {
   const store = temporaryFolder("am");
   try {
     const { corpusSnapshotId: id } = await buildInto(store, { sources });
     await promote(store, id, new Date());
-    const lab = openLab({ snapshots: { store, id }, random });
-    await prove(lab).catch(async (error: unknown) => {
-      await lab.close();
-      throw error;
-    });
-    return await lab.close();
+    const lab = openLab({ snapshots: { store, id }, random, findings });
+    await prove(lab).finally(() => lab.close());
   } finally {
     rmSync(store, { recursive: true, force: true });
   }

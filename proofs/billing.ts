@@ -11,10 +11,11 @@ import { parseArgs } from "node:util";
 import { temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
 import { redisPath, startRedis } from "../test/support/redis.ts";
+import { createFindings, type Proof } from "./findings.ts";
 import { proveFaults } from "./billing/prove-faults.ts";
 import { proveKills } from "./billing/prove-kills.ts";
 import { openStore } from "./store/open-store.ts";
-import { type Proof, within } from "./store/proof.ts";
+import { within } from "./store/proof.ts";
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const random = randomNumbers(Number(values.seed));
-let [held, broken] = [0, 0];
+const findings = createFindings();
 
 /** Each part, on the store that an address names. */
 const parts: Record<string, (proof: Proof, address: string) => Promise<void>> = {
@@ -48,13 +49,7 @@ for (const backend of values.stores.split(",")) {
   for (const name of values.only.split(",")) {
     const part = parts[name];
     if (!part) throw new RangeError(`no such part: ${name}`);
-    const proof: Proof = {
-      hold(promise, kept, seen) {
-        if (kept) held++;
-        else broken++;
-        print(`${kept ? "held" : "BROKEN"}: ${backend}: ${name}: ${promise}: ${seen}`);
-      },
-    };
+    const proof = findings.of(`${backend}: ${name}`);
     const began = performance.now();
     const folder = temporaryFolder("billing");
     const redis = backend === "redis" ? await startRedis() : null;
@@ -66,5 +61,5 @@ for (const backend of values.stores.split(",")) {
     print(`(${backend}: ${name} took ${Math.round((performance.now() - began) / 1000)} s)`);
   }
 }
-print(broken === 0 ? `all ${held} promises held` : `${broken} of ${held + broken} promises broken`);
-process.exit(broken === 0 ? 0 : 1);
+findings.end();
+process.exit();

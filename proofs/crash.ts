@@ -14,6 +14,7 @@ import { promote } from "../snapshots/catalogue.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { createFindings } from "./findings.ts";
 
 const { values } = parseArgs({
   options: {
@@ -27,12 +28,12 @@ const random = randomNumbers(Number(values.seed));
 const sources = resolve(values.sources ?? demoSources);
 const command = resolve(import.meta.dirname, "../bin/konkyo.js");
 const print = (line: string) => process.stdout.write(`${line}\n`);
-let failed = 0;
-const hold = (condition: boolean, promise: string) => {
-  if (condition) return;
-  failed++;
-  print(`BROKEN: ${promise}`);
-};
+const findings = createFindings();
+const faults: string[] = [];
+const hold = (condition: boolean, promise: string) => void (condition || faults.push(promise));
+/** What was held against so far becomes one finding. */
+const conclude = (promise: string, seen: string) =>
+  findings.hold(promise, faults.length === 0, [seen, ...faults.splice(0)].join("; not so: "));
 
 const store = temporaryFolder("crash");
 const first = await buildInto(store, { sources: testSources });
@@ -68,7 +69,6 @@ for (let turn = 0; killed < Number(values.kills) && turn < Number(values.kills) 
   // A build that ended before it was killed must not spare the next one its work.
   if (readdirSync(store).includes(wanted)) rmSync(join(store, wanted), { recursive: true });
 }
-print(`${killed} builds killed`);
 const rerun = spawnSync(
   process.execPath,
   [command, "build", "--sources", sources, "--out", store, "--accept-loss", ...tableNames, "--json"],
@@ -80,6 +80,7 @@ hold(
   readdirSync(store).every((name) => !name.startsWith(".staging")),
   "nothing of the killed builds is left",
 );
+conclude("killed builds leave the store as it was, and a rerun succeeds", `${killed} builds killed`);
 
 if (values["no-space"] && process.getuid?.() === 0) {
   const small = temporaryFolder("small");
@@ -87,8 +88,7 @@ if (values["no-space"] && process.getuid?.() === 0) {
   mkdirSync(out);
   for (const size of ["24k", "1000k", "1500k", "2m", "3m", "6m"]) starve(out, size);
 }
-print(failed === 0 ? "all promises held" : `${failed} promises broken`);
-process.exitCode = failed === 0 ? 0 : 1;
+findings.end();
 
 /** A disk fills up in whatever is written then: DuckDB, lmdb and Node each tell it in their own way. */
 function starve(out: string, size: string): void {
@@ -103,7 +103,7 @@ function starve(out: string, size: string): void {
       readdirSync(out).every((name) => !name.startsWith("cs1_")),
       "a full disk leaves no snapshot",
     );
-    print(`full disk of ${size}: exit ${full.status}, ${full.stderr.trim().split("\n").at(-1)}`);
+    conclude(`a full disk of ${size} leaves nothing`, `exit ${full.status}, ${full.stderr.trim().split("\n").at(-1)}`);
   } finally {
     spawnSync("umount", [out]);
   }

@@ -14,24 +14,24 @@ import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { runCommand } from "../test/cli/run-command.ts";
 import { builtAt, temporaryFolder } from "../test/support/build.ts";
 import { faultyCorpus, publishedIn } from "../test/support/faulty-corpus.ts";
+import { createFindings } from "./findings.ts";
 import { type PlantedFault, plantedFaults } from "./faults/planted-faults.ts";
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const findings = createFindings();
 
 const clean = new Set(await linesOfBuild({ name: "none", plant: () => undefined, exit: 0, line: /^$/ }));
-let broken = 0;
 for (const fault of plantedFaults) {
   // What the corpus itself gives reason for is not told of the fault.
   const told = (await linesOfBuild(fault)).filter((line) => !clean.has(line));
   const matching = told.filter((line) => fault.line.test(line));
-  if (matching.length === 1) print(`ok (${fault.exit}): ${fault.name}: ${told[0]}`);
-  else {
-    broken++;
-    print(`BROKEN: ${fault.name}: expected ${fault.line}, told ${JSON.stringify(told)}`);
-  }
+  const kept = matching.length === 1;
+  findings.hold(
+    fault.name,
+    kept,
+    kept ? `exit ${fault.exit}, ${told[0]}` : `expected ${fault.line}, told ${JSON.stringify(told)}`,
+  );
 }
-print(`${plantedFaults.length} faults planted, ${plantedFaults.length - broken} end as promised, ${broken} do not`);
-process.exitCode = broken > 0 ? 1 : 0;
+findings.end();
 
 /** Builds with a fault and gives the lines that tell of it; says so itself when exit code or store are wrong. */
 async function linesOfBuild(fault: PlantedFault): Promise<string[]> {

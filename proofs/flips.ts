@@ -11,6 +11,7 @@ import { loadTrust } from "../snapshots/trust/policy.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder } from "../test/support/build.ts";
 import { bitsOf, filesOf, flipBit, randomNumbers, writableCopy } from "../test/support/damage.ts";
+import { createFindings } from "./findings.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const random = randomNumbers(Number(values.seed));
 const original = values.snapshot ?? (await buildInto(temporaryFolder("proof"), { sources: demoSources })).directory;
 const copy = writableCopy(original, join(temporaryFolder("damage"), "snapshot"));
 const policy = loadTrust({ store: dirname(original), production: false, now: new Date() });
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const findings = createFindings();
 
 /** True when verify refuses and blames the damaged file (or the manifest or signature, which speak for all). */
 async function noticed(file: string): Promise<boolean> {
@@ -48,9 +49,12 @@ for (let flip = 0; flip < Number(values.flips); flip++) {
   if (!(await noticed(file))) missed.push(`${file} bit ${bit}`);
   flipBit(path, bit);
 }
-print(
-  `${values.flips} flips over ${files.length} files: ${Number(values.flips) - missed.length} noticed, ${missed.length} missed (${Math.round(performance.now() - started)} ms)`,
+findings.hold(
+  "every flipped bit is noticed",
+  missed.length === 0,
+  `${values.flips} flips over ${files.length} files, ${missed.length} missed${missed.map((text) => `; ${text}`).join("")} (${Math.round(performance.now() - started)} ms)`,
 );
+missed.length = 0;
 
 const others: [string, string, () => () => void][] = files.flatMap((file): [string, string, () => () => void][] => {
   const path = join(copy, file);
@@ -91,11 +95,12 @@ for (const [how, file, damage] of others) {
   if (!(await noticed(file))) missed.push(`${how} ${file}`);
   repair();
 }
-print(
-  `${others.length} other damages: ${others.length - missed.filter((text) => !text.includes(" bit ")).length} noticed`,
+findings.hold(
+  "every cut, emptied, longer, missing, extra, linked or swapped file is noticed",
+  missed.length === 0,
+  `${others.length} damages, ${missed.length} missed${missed.map((text) => `; ${text}`).join("")}`,
 );
-for (const text of missed) print(`MISSED: ${text}`);
-process.exitCode = missed.length > 0 ? 1 : 0;
+findings.end();
 
 function withBackup(path: string, damage: () => void): () => void {
   const backup = `${dirname(copy)}/backup`;

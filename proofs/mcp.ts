@@ -14,11 +14,12 @@ import { buildInto, builtAt, temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
 import { nginxPath, startBalancer } from "../test/support/nginx.ts";
 import { redisPath } from "../test/support/redis.ts";
+import { createFindings } from "./findings.ts";
 import { proveClient } from "./mcp/prove-client.ts";
 import { proveHostile } from "./mcp/prove-hostile.ts";
 import { proveMetering } from "./mcp/prove-metering.ts";
 import { type Backend, onStage } from "./metering/stage.ts";
-import { type Proof, within } from "./store/proof.ts";
+import { within } from "./store/proof.ts";
 
 const { values } = parseArgs({
   options: {
@@ -42,19 +43,13 @@ const snapshots = temporaryFolder("mcp-snapshots");
 const { corpusSnapshotId } = await buildInto(snapshots);
 await promote(snapshots, corpusSnapshotId, builtAt);
 
-let [held, broken] = [0, 0];
+const findings = createFindings();
 for (const backend of values.stores.split(",") as Backend[]) {
   if (backend === "redis" && redisPath === null) {
     process.stderr.write("SKIPPED, no redis-server on this machine: everything on Redis\n");
     continue;
   }
-  const proof: Proof = {
-    hold(promise, kept, seen) {
-      if (kept) held++;
-      else broken++;
-      print(`${kept ? "held" : "BROKEN"}: ${backend}: ${promise}: ${seen}`);
-    },
-  };
+  const proof = findings.of(backend);
   const began = performance.now();
   await onStage(backend, snapshots, async (stage) => {
     const services = [await stage.serve({ args: ["--workers", "2"] }), await stage.serve({ args: ["--workers", "2"] })];
@@ -76,5 +71,5 @@ for (const backend of values.stores.split(",") as Backend[]) {
   );
 }
 rmSync(snapshots, { recursive: true, force: true });
-print(broken === 0 ? `all ${held} promises held` : `${broken} of ${held + broken} promises broken`);
-process.exit(broken === 0 ? 0 : 1);
+findings.end();
+process.exit();

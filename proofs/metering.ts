@@ -12,6 +12,7 @@ import { promote } from "../snapshots/catalogue.ts";
 import { buildInto, builtAt, temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
 import { redisPath } from "../test/support/redis.ts";
+import { createFindings, type Proof } from "./findings.ts";
 import { proveCap } from "./metering/prove-cap.ts";
 import { proveChildren } from "./metering/prove-children.ts";
 import { proveDecisions } from "./metering/prove-decisions.ts";
@@ -21,7 +22,7 @@ import { proveMidnight, proveQuota } from "./metering/prove-quota.ts";
 import { proveRefusals } from "./metering/prove-refusals.ts";
 import { proveReplays } from "./metering/prove-replays.ts";
 import { type Backend, onStage, type Stage } from "./metering/stage.ts";
-import { type Proof, within } from "./store/proof.ts";
+import { within } from "./store/proof.ts";
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +62,7 @@ const parts: Record<string, [number, (proof: Proof, stage: Stage) => Promise<voi
   midnight: [300, proveMidnight],
 };
 
-let [held, broken] = [0, 0];
+const findings = createFindings();
 for (const backend of values.stores.split(",") as Backend[]) {
   if (backend === "redis" && redisPath === null) {
     process.stderr.write("SKIPPED, no redis-server on this machine: everything on Redis\n");
@@ -71,13 +72,7 @@ for (const backend of values.stores.split(",") as Backend[]) {
     const part = parts[name];
     if (!part) throw new RangeError(`no such part: ${name}`);
     const [seconds, prove] = part;
-    const proof: Proof = {
-      hold(promise, kept, seen) {
-        if (kept) held++;
-        else broken++;
-        print(`${kept ? "held" : "BROKEN"}: ${backend}: ${promise}: ${seen}`);
-      },
-    };
+    const proof = findings.of(backend);
     const began = performance.now();
     await onStage(backend, snapshots, (stage) => within(seconds, name, prove(proof, stage))).catch((error: unknown) =>
       proof.hold(
@@ -91,5 +86,5 @@ for (const backend of values.stores.split(",") as Backend[]) {
   }
 }
 rmSync(snapshots, { recursive: true, force: true });
-print(broken === 0 ? `all ${held} promises held` : `${broken} of ${held + broken} promises broken`);
-process.exit(broken === 0 ? 0 : 1);
+findings.end();
+process.exit();

@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { demoSources } from "../test/support/build.ts";
 import { installedProgram } from "../test/support/installed.ts";
 import { PROGRAM } from "../test/support/program.ts";
+import { createFindings } from "./findings.ts";
 import { proveDamage } from "./promotion/prove-damage.ts";
 import { proveDrain } from "./promotion/prove-drain.ts";
 import { provePromotions } from "./promotion/prove-promotions.ts";
@@ -39,7 +40,7 @@ const { values } = parseArgs({
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const [promotions, rollbacks, perSecond] = [Number(values.promotions), Number(values.rollbacks), Number(values.rate)];
-let broken = 0;
+const findings = createFindings();
 
 // Everything that this process and those it starts write, so that nothing of it is left.
 const folder = mkdtempSync(join(tmpdir(), "konkyo-promotion-"));
@@ -93,8 +94,8 @@ for (const name of wanted) {
   );
   stage.end();
 }
-print(broken === 0 ? "all promises held" : `${broken} promises broken`);
-process.exit(broken === 0 ? 0 : 1);
+findings.end();
+process.exit();
 
 function createStage(name: string): Stage & { end(): void } {
   const ends: (() => void)[] = [];
@@ -103,10 +104,7 @@ function createStage(name: string): Stage & { end(): void } {
   };
   process.once("exit", end);
   return {
-    hold(promise, kept, seen) {
-      if (!kept) broken += 1;
-      print(`${kept ? "held  " : "BROKEN"} ${name}: ${promise}: ${seen}`);
-    },
+    ...findings.of(name),
     onEnd: (each) => void ends.push(each),
     end,
   };

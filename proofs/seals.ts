@@ -15,6 +15,7 @@ import { signKeyList } from "../snapshots/trust/policy.ts";
 import { toSigner } from "../snapshots/trust/signed-note.ts";
 import { promote } from "../snapshots/catalogue.ts";
 import { buildInto, builtAt, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
+import { createFindings } from "./findings.ts";
 import { checkCommands } from "./seals/check-commands.ts";
 import type { Checked, CheckSettings, MakeSettings } from "./seals/messages.ts";
 import { proveAtOnce } from "./seals/prove-at-once.ts";
@@ -33,13 +34,8 @@ const [answers, seed] = [Number(values.answers), Number(values.seed)];
 const run = promisify(execFile);
 const most = { timeout: 1_800_000, maxBuffer: 1 << 26 };
 const root = resolve(import.meta.dirname, "..");
-let [held, broken] = [0, 0];
-
-function hold(promise: string, kept: boolean, seen: string): void {
-  if (kept) held++;
-  else broken++;
-  process.stdout.write(`${kept ? "held" : "BROKEN"}: ${promise}: ${seen}\n`);
-}
+const findings = createFindings();
+const { hold } = findings;
 
 const folder = temporaryFolder("seals");
 const [snapshots, copy, trust] = ["snapshots", "copy", "trust"].map((name) => join(folder, name)) as [
@@ -58,8 +54,7 @@ if (parts.has("at-once")) {
   await promote(snapshots, snapshotId, builtAt);
   await proveAtOnce({ snapshots, calls: Number(values.calls), hold });
 }
-process.stdout.write(`${held} held, ${broken} broken\n`);
-process.exitCode = broken === 0 ? 0 : 1;
+findings.end();
 
 async function proveAnswers(): Promise<void> {
   const issuedFrom = "2026-11-15T03:00:00Z";

@@ -1,7 +1,7 @@
 /**
  * Holds the stores to their promises under faults: model sequences on each backend, a Redis Cluster of six that loses a
  * primary, killed processes and a full disk on the embedded store, a cap contended for by processes, a server that does not
- * answer. Prints a table; exits 1 when a promise is broken.
+ * answer. Prints a line for each promise; exits 1 when a promise is broken.
  *
  * usage: npm run proof:store [-- --sequences 10000 --minutes 10 --kills 20 --outage 60 --only model,cap,failover,...]
  */
@@ -9,11 +9,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { left, tableLines } from "../cli/terminal/table.ts";
-import { createTerminal } from "../cli/terminal/terminal.ts";
 import { startRedis } from "../test/support/redis.ts";
+import { createFindings, type Proof } from "./findings.ts";
 import { ClusterServers } from "./store/cluster-servers.ts";
-import { type Finding, type Proof, within } from "./store/proof.ts";
+import { within } from "./store/proof.ts";
 import { proveCap } from "./store/prove-cap.ts";
 import { proveFullDisk, proveKills } from "./store/prove-embedded.ts";
 import { proveModel } from "./store/prove-model.ts";
@@ -28,7 +27,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "kills,disk,cap,outage,failover,model" },
   },
 });
-const findings: Finding[] = [];
+const findings = createFindings();
 
 /** Each phase, and the most seconds it may take. */
 const phases: Record<string, [number, (proof: Proof) => Promise<void>]> = {
@@ -58,25 +57,13 @@ for (const name of values.only.split(",")) {
   const phase = phases[name];
   if (!phase) throw new RangeError(`no such phase: ${name}`);
   const [seconds, prove] = phase;
-  const proof: Proof = {
-    hold(promise, kept, seen) {
-      findings.push({ phase: name, promise, seen: String(seen), kept });
-      process.stdout.write(`${kept ? "held  " : "BROKEN"} ${name}: ${promise}: ${seen}\n`);
-    },
-  };
+  const proof = findings.of(name);
   await within(seconds, name, prove(proof)).catch((error: unknown) =>
     proof.hold("ends by itself", false, String(error)),
   );
 }
-
-createTerminal(process, process.env).print(
-  tableLines(
-    null,
-    ["phase", "promise", "seen", ""].map(left),
-    findings.map(({ phase, promise, seen, kept }) => [phase, promise, seen, kept ? "held" : "BROKEN"]),
-  ),
-);
-process.exit(findings.every(({ kept }) => kept) ? 0 : 1);
+findings.end();
+process.exit();
 
 async function withCluster(work: (cluster: ClusterServers) => Promise<void>): Promise<void> {
   const cluster = await ClusterServers.start();

@@ -16,6 +16,7 @@ import { pullSnapshot } from "../snapshots/transfer/pull.ts";
 import { type PushOptions, pushSnapshot } from "../snapshots/transfer/push.ts";
 import { temporaryFolder } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { createFindings } from "./findings.ts";
 import { s3Keys, startS3Server } from "../test/support/s3-server.ts";
 import {
   checkManifest,
@@ -49,13 +50,11 @@ if (values.child === undefined) await prove();
 else await work(JSON.parse(values.child) as Work);
 
 async function prove(): Promise<void> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  let failed = 0;
-  const hold = (condition: boolean, promise: string) => {
-    if (condition) return;
-    failed++;
-    print(`BROKEN: ${promise}`);
-  };
+  const findings = createFindings();
+  const faults: string[] = [];
+  const hold = (condition: boolean, promise: string) => void (condition || faults.push(promise));
+  const conclude = (promise: string, seen: string) =>
+    findings.hold(promise, faults.length === 0, [seen, ...faults.splice(0)].join("; not so: "));
   const random = randomNumbers(Number(values.seed));
   const root = temporaryFolder("transfer");
   const server = await startS3Server();
@@ -96,7 +95,7 @@ async function prove(): Promise<void> {
     await work({ push });
     hold((await isReadable(to)) === second.id, "the next push ends");
   }
-  print(`${killed} pushes killed`);
+  conclude("a killed push shows nothing that is not whole, and the next one ends", `${killed} pushes killed`);
 
   killed = 0;
   const store = join(root, "store");
@@ -116,11 +115,10 @@ async function prove(): Promise<void> {
       "a pull that ended leaves nothing behind",
     );
   }
-  print(`${killed} pulls killed`);
+  conclude("a killed pull shows nothing that is not whole, and the next one ends", `${killed} pulls killed`);
   await server.close();
   rmSync(root, { recursive: true, force: true });
-  print(failed === 0 ? "nothing wrong became visible, and every next run went on" : `${failed} promises broken`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  findings.end();
 }
 
 /** Ten files of half a megabyte, of which some bytes in the middle are the snapshot's own, with their list of chunks. */

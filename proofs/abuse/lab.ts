@@ -5,6 +5,7 @@ import { createAccounts } from "../../runtime/accounts/accounts.ts";
 import type { Accounts } from "../../runtime/accounts/accounts.ts";
 import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import { openState } from "../../runtime/process/open-state.ts";
+import type { Proof } from "../findings.ts";
 import { temporaryFolder } from "../../test/support/build.ts";
 import { installedProgram } from "../../test/support/installed.ts";
 import { startServe } from "../../test/support/serve-process.ts";
@@ -38,8 +39,8 @@ export type Lab = {
   /** A whole number from 0 to one below. */
   readonly random: (below: number) => number;
   note(line: string): void;
-  /** Says what was seen of a promise, and remembers one that was broken. */
-  promise(id: string, held: boolean, seen: string): void;
+  /** Says what was seen of a promise. */
+  promise: Proof["hold"];
   serve(options?: ServedOptions): Promise<Served>;
   /** The service inside this process, with a clock that can be moved. */
   serveHere(options?: Partial<TestServiceOptions>): Promise<TestService>;
@@ -48,21 +49,18 @@ export type Lab = {
 export type LabOptions = {
   readonly snapshots: Required<TestServiceOptions>["snapshots"];
   readonly random: (below: number) => number;
+  readonly findings: Proof;
 };
 
-/** A lab over one snapshot; `close` ends and removes all that is left and answers the number of broken promises. */
-export function openLab({ snapshots, random }: LabOptions): Lab & { close(): Promise<number> } {
+/** A lab over one snapshot; `close` ends and removes all that is left. */
+export function openLab({ snapshots, random, findings }: LabOptions): Lab & { close(): Promise<void> } {
   const closers: (() => Promise<void> | void)[] = [];
   let compiled: string | null = null;
-  let broken = 0;
   const note = (line: string) => void process.stdout.write(`${line}\n`);
   return {
     random,
     note,
-    promise(id, held, seen) {
-      if (!held) broken++;
-      note(held ? `  ${id} held: ${seen}` : `BROKEN: ${id}: ${seen}`);
-    },
+    promise: findings.hold,
     async serve(options = {}) {
       compiled ??= installedProgram();
       const served = await serveProcess(compiled, options.store ?? snapshots.store, options);
@@ -82,7 +80,6 @@ export function openLab({ snapshots, random }: LabOptions): Lab & { close(): Pro
     },
     async close() {
       for (const close of closers.splice(0).toReversed()) await close();
-      return broken;
     },
   };
 }

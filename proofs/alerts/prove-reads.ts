@@ -7,6 +7,7 @@ import { promote } from "../../snapshots/catalogue.ts";
 import { buildInto, builtAt, demoSources, temporaryFolder } from "../../test/support/build.ts";
 import type { Receiver } from "../../test/support/webhook-receiver.ts";
 import { type Answer, failuresOf, latency, OpenLoop, type PlannedRequest } from "../open-loop.ts";
+import type { Proof } from "../findings.ts";
 import { pause } from "../store/proof.ts";
 
 const perSecond = 50;
@@ -32,12 +33,7 @@ function readsWith(key: string): PlannedRequest[] {
  * Asks a process at a steady rate, first alone, then while the same process tells all subscribers of a promotion, then alone
  * again. The store holds the subscriptions already.
  */
-export async function proveReads(
-  name: string,
-  place: string,
-  receiver: Receiver,
-  report: (line: string, isGood: boolean) => void,
-): Promise<void> {
+export async function proveReads(proof: Proof, place: string, receiver: Receiver): Promise<void> {
   const folder = temporaryFolder("proof-alerts-snapshots");
   const { corpusSnapshotId: id } = await buildInto(folder, { sources: demoSources });
   await promote(folder, id, builtAt);
@@ -65,9 +61,10 @@ export async function proveReads(
   const [usual, busy] = [latency(quiet, 0.5), latency(during, 0.5)];
   const slower = busy <= usual + floorMs ? 0 : busy / usual - 1;
   const failed = failuresOf([...quiet, ...during]).length;
-  report(
-    `${name}: reads of the process that delivers ${receiver.calls.length} in ${seconds.toFixed(1)} s: median ${usual.toFixed(2)} ms alone and ${busy.toFixed(2)} ms meanwhile (${(slower * 100).toFixed(0)} % slower), 99 % within ${latency(quiet, 0.99).toFixed(1)} and ${latency(during, 0.99).toFixed(1)} ms, ${failed} failed, load ${loadavg()[0]!.toFixed(1)}`,
+  proof.hold(
+    "reads of the process that delivers are at most 20 % slower",
     slower <= 0.2 && failed === 0 && seconds < 60,
+    `${receiver.calls.length} delivered in ${seconds.toFixed(1)} s, median ${usual.toFixed(2)} ms alone and ${busy.toFixed(2)} ms meanwhile (${(slower * 100).toFixed(0)} % slower), 99 % within ${latency(quiet, 0.99).toFixed(1)} and ${latency(during, 0.99).toFixed(1)} ms, ${failed} failed, load ${loadavg()[0]!.toFixed(1)}`,
   );
   const ended = once(serving, "exit");
   serving.kill("SIGKILL");

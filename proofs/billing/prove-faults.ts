@@ -1,7 +1,7 @@
 import type { StateStore } from "../../runtime/state/store.ts";
 import { BilledAccounts, customerOf } from "../../test/support/stripe/billed-accounts.ts";
 import { type DoubleRequest, type Fault, StripeDouble } from "../../test/support/stripe/stripe-double.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { ledgerUnits } from "./ledger-units.ts";
 
 export type FaultsOptions = {

@@ -6,7 +6,7 @@ import { identifierOf } from "../../runtime/payments/metering/usage-plan.ts";
 import { BilledAccounts, customerOf } from "../../test/support/stripe/billed-accounts.ts";
 import { StripeDouble } from "../../test/support/stripe/stripe-double.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { ledgerUnits } from "./ledger-units.ts";
 
 export type KillsOptions = { readonly kills: number; readonly random: (below: number) => number };

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { clientOptions, protocolModes } from "../../test/support/mcp.ts";
 import type { Stage } from "../metering/stage.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 
 /** The official client through the balancer: every message of a session may reach another process. */
 export async function proveClient(proof: Proof, { accounts, ledger }: Stage, url: string): Promise<void> {

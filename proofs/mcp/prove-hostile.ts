@@ -1,7 +1,8 @@
 import { hostileMessages } from "../../test/support/hostile-messages.ts";
 import { faultOfAnswer } from "../../test/support/hostile-outcome.ts";
 import type { Stage } from "../metering/stage.ts";
-import { pause, type Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
+import { pause } from "../store/proof.ts";
 
 /** Refusals of a service that is too busy, or whose store is. */
 const passing = /"code":"(?:store_unavailable|overloaded)"/;

@@ -1,6 +1,6 @@
 import { asRest, type MixedCall, mixedCalls } from "../../test/support/mixed-calls.ts";
 import { type Stage, standing } from "../metering/stage.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 
 /** The same calls by REST and by tool, on an account each: outcome and units of each call, then the books. */
 export async function proveMetering(

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ServeProcess } from "../../test/support/serve-process.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { type Answer, tally } from "./asker.ts";
 import { type Stage, warmUp } from "./stage.ts";
 

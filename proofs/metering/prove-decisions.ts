@@ -1,4 +1,4 @@
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { type Answer, tally } from "./asker.ts";
 import type { Stage } from "./stage.ts";
 

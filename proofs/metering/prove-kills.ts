@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { operationIdOf } from "../../runtime/pipeline/read-request.ts";
 import type { LedgerEntry } from "../../runtime/state/ledger.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import type { Answer } from "./asker.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import type { ServeProcess } from "../../test/support/serve-process.ts";
-import { type Proof, within } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
+import { within } from "../store/proof.ts";
 import { type Answer, tally } from "./asker.ts";
 import { type Effect, firstCap, keptMessages, newEffect, stateOf } from "./effects.ts";
 import type { Stage } from "./stage.ts";

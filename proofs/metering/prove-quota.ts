@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { temporaryFolder } from "../../test/support/build.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { type Answer, tally } from "./asker.ts";
 import { type Stage, warmUp } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { type Answer, tally } from "./asker.ts";
 import { castRefusals, type Refusal } from "./refusals.ts";
 import { type Stage, standing } from "./stage.ts";

@@ -1,5 +1,5 @@
 import type { ServeProcess } from "../../test/support/serve-process.ts";
-import type { Proof } from "../store/proof.ts";
+import type { Proof } from "../findings.ts";
 import { type Answer, tally } from "./asker.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,15 +1,3 @@
-/** One line of the table: what was promised, what was seen, whether they agree. */
-export type Finding = {
-  readonly phase: string;
-  readonly promise: string;
-  readonly seen: string;
-  readonly kept: boolean;
-};
-
-export type Proof = {
-  hold(promise: string, kept: boolean, seen: string | number): void;
-};
-
 /** Rejects when something takes longer than it may; nothing in a proof waits without end. */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { Charger } from "./charger.ts";
 import { openStore } from "./open-store.ts";
-import type { Proof } from "./proof.ts";
+import type { Proof } from "../findings.ts";
 
 /** R5: a cap of 300 JPY under 500 concurrent calls from four processes. */
 export async function proveCap(proof: Proof, backend: string, address: string): Promise<void> {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { reconcile } from "../../runtime/state/reconcile.ts";
 import { Charger } from "./charger.ts";
 import { openStore } from "./open-store.ts";
-import { type Proof, pause } from "./proof.ts";
+import type { Proof } from "../findings.ts";
+import { pause } from "./proof.ts";
 
 const inFlight = 16;
 

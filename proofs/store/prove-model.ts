@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Proof, within } from "./proof.ts";
+import type { Proof } from "../findings.ts";
+import { within } from "./proof.ts";
 
 const backends = { embedded: "embedded/open-store", redis: "redis/open-store", cluster: "redis/cluster" } as const;
 const root = resolve(import.meta.dirname, "../..");

@@ -6,7 +6,8 @@ import { startRedis } from "../../test/support/redis.ts";
 import { chargeOf, openPaying } from "../../test/runtime/state/charge-requests.ts";
 import type { ClusterServers } from "./cluster-servers.ts";
 import { openStore } from "./open-store.ts";
-import { type Proof, pause, percentile } from "./proof.ts";
+import type { Proof } from "../findings.ts";
+import { pause, percentile } from "./proof.ts";
 
 /** What callers of a store saw: each operation ends served or given up. */
 class Callers {
