@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBInstance } from "@duckdb/node-api";
+import { LRUCache } from "lru-cache";
 import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import { BuildReport } from "../schemas/snapshot/report.ts";
 import { type TableName, tables } from "../schemas/records/tables.ts";
@@ -40,6 +41,25 @@ export type InclusionProof = {
   readonly versions: Manifest["versions"];
   readonly corpus_checksum: string;
 };
+
+/**
+ * The languages made last, by the digest of their lexicon. The tables of one take a thread most of a second, which requests would
+ * have to wait for at each promotion, and a snapshot mostly has the words of the one before it.
+ */
+const languages = new LRUCache<string, Promise<Language>>({ max: 2 });
+
+function languageOf({ directory, manifest }: Pick<Snapshot, "directory" | "manifest">): Promise<Language> {
+  const digest = manifest.files.find(({ path }) => path === layout.lexicon)?.sha256;
+  const known = digest === undefined ? undefined : languages.get(digest);
+  if (known) return known;
+  const made = readLexicon(join(directory, layout.lexicon)).then(createLanguage);
+  if (digest !== undefined) {
+    languages.set(digest, made);
+    // A failed attempt is repeated by the next caller.
+    made.catch(() => languages.delete(digest));
+  }
+  return made;
+}
 
 /** An open snapshot. It was verified before; opening reads nothing but headers. */
 export class Snapshot {
@@ -126,9 +146,9 @@ export class Snapshot {
     return this.#database;
   }
 
-  /** What questions are read with, made from the lexicon on first use and then kept. */
+  /** What questions are read with, made from the lexicon on first use and then kept; shared by snapshots with the same words. */
   language(): Promise<Language> {
-    this.#language ??= readLexicon(join(this.directory, layout.lexicon)).then(createLanguage);
+    this.#language ??= languageOf(this);
     return this.#language;
   }
 

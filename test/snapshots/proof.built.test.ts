@@ -8,6 +8,23 @@ import { nonEmpty } from "../support/non-empty.ts";
 
 const directory = inject("snapshot").directory;
 
+describe("the language of a snapshot", () => {
+  it("is made once for all snapshots with the same words", async () => {
+    const manifest = readManifest(directory);
+    const otherWords = {
+      ...manifest,
+      files: manifest.files.map((file) =>
+        file.path.startsWith("lexicon/") ? { ...file, sha256: "0".repeat(64) } : file,
+      ),
+    };
+    const snapshots = [manifest, manifest, otherWords].map((each) => new Snapshot(directory, each));
+    const [first, second, third] = await Promise.all(snapshots.map((snapshot) => snapshot.language()));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    for (const snapshot of snapshots) await snapshot.close();
+  });
+});
+
 describe("inclusion proofs", () => {
   it("of every record of every table lead to the id, by a verifier that shares no code with the product", async () => {
     const snapshot = new Snapshot(directory, readManifest(directory));
