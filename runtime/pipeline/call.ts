@@ -2,6 +2,7 @@ import { ServiceError } from "../base/errors.ts";
 import type { LimitRoom } from "../base/limits.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
+import { admits } from "../openapi/headers.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { Mounted, PipelineDeps, SnapshotSource } from "./deps.ts";
@@ -120,8 +121,9 @@ export class CallSnapshot {
 
   /** Holds the pinned or the current snapshot. A service endpoint needs none until it reads it. */
   async hold({ endpoint, request, deps: { mounts } }: Asked): Promise<void> {
-    // Health checks report the mounted snapshot.
-    const pin = endpoint.burst === "exempt" ? "" : (request.header(pinHeader)?.trim() ?? "");
+    const named = request.header(pinHeader)?.trim() ?? "";
+    // Operations that offer no pin answer from the mounted snapshot, whatever a client sends with all its calls.
+    const pin = named !== "" && (admits(endpoint).pin || endpoint.headers?.includes(pinHeader)) ? named : "";
     try {
       this.#handle = pin === "" ? mounts.current() : await mounts.pinned(pin);
     } catch (error) {

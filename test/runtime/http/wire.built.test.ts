@@ -114,6 +114,13 @@ describe("every response", () => {
     expect((await service().ask(path, { headers })).status).toBe(status);
   });
 
+  it("of an operation that offers no pin is the same whatever is pinned", async () => {
+    const ask = (headers: Record<string, string>) =>
+      service().ask("/v1/advisors/verify-houjin/1", { json: {}, headers });
+    const pinned = await ask({ "x-corpus-snapshot-id": `cs1_${"a".repeat(52)}` });
+    expect([pinned.status, pinned.body]).toEqual([404, expect.objectContaining({ code: "advisor_not_found" })]);
+  });
+
   it("to a call that needs the pinned snapshot now or later is 409 without it, and costs nothing", async () => {
     const { apiKey: key } = await service().createKey();
     const headers = {
