@@ -81,7 +81,7 @@ function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperatio
 }
 
 /** Every possible failure of an endpoint, by ascending status. */
-function failuresByStatus(endpoint: Endpoint): ReadonlyMap<number, readonly FailureCode[]> {
+export function failuresByStatus(endpoint: Endpoint): ReadonlyMap<number, readonly FailureCode[]> {
   const codes = new Set<FailureCode>([...impliedFailures(endpoint), ...(endpoint.failures ?? [])]);
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of [...codes].toSorted()) {
