@@ -4,8 +4,7 @@ import { hostileTexts } from "../../test/support/hostile-texts.ts";
 
 /** Keywords of JSON Schema that values are made by, beside those that the documents are read by. */
 type Schema = JsonSchema & {
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
+  readonly items?: JsonSchema;
   readonly const?: unknown;
   readonly format?: string;
   readonly pattern?: string;
