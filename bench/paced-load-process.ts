@@ -4,18 +4,26 @@ import { createHistogram } from "node:perf_hooks";
 import type { PacedLoad, PacedResult } from "./paced-load.ts";
 import { ResponseReader, wireRequests } from "./wire.ts";
 
-/** Not timed: this process itself is slow at first, until its code is compiled and its connections are open. */
-const warmMs = 2_000;
 /** How long answers may take after the last request is due. */
 const patienceMs = 10_000;
 
-process.once("message", (load: PacedLoad) => void run(load).then((result) => process.send?.(result)));
+process.on("message", (load: PacedLoad) => void run(load).then((result) => process.send?.(result)));
 process.once("disconnect", () => process.exit(0));
 
 /** A connection, and when its request was due, if one is under way. */
 type Line = { readonly socket: Socket; dueMs: number | null };
 
-async function run({ url, asks, from, headers, perSecond, seconds, connections }: PacedLoad): Promise<PacedResult> {
+async function run({
+  url,
+  asks,
+  from,
+  headers,
+  perSecond,
+  seconds,
+  warmSeconds,
+  connections,
+}: PacedLoad): Promise<PacedResult> {
+  const warmMs = warmSeconds * 1000;
   const began = performance.now();
   const { hostname, port } = new URL(url);
   const requests = wireRequests(url, asks, headers);
@@ -28,15 +36,16 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
   const open = (): Line => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const line: Line = { socket, dueMs: null };
-    const reader = new ResponseReader((status) => {
+    const reader = new ResponseReader((status, closes) => {
       if (line.dueMs! >= began + warmMs)
         times.record(Math.max(1, Math.round((performance.now() - line.dueMs!) * 1000)));
       line.dueMs = null;
       ended += 1;
       if (status !== 200) failed += 1;
       else if (inTime(performance.now())) good += 1;
+      if (closes) lines.delete(line);
       // One that is late: due, and every connection was taken.
-      if (sent < due) send(line);
+      else if (sent < due) send(line);
       else free.push(line);
     });
     socket.on("data", (chunk) => reader.take(chunk));

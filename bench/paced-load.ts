@@ -12,6 +12,8 @@ export type PacedLoad = {
   readonly headers: Readonly<Record<string, string>>;
   readonly perSecond: number;
   readonly seconds: number;
+  /** Seconds of the same before those that are timed: a generator is slow at first, until its code is compiled. */
+  readonly warmSeconds: number;
   readonly connections: number;
 };
 
@@ -29,14 +31,28 @@ export type PacedResult = {
 };
 
 /** Open-loop load on loopback, from a process of its own: so many requests a second, whatever became of those before. */
-export async function pacedLoad(load: PacedLoad): Promise<PacedResult> {
+export function openPacedLoad(): { run(load: PacedLoad): Promise<PacedResult>; close(): void } {
   const child = fork(resolve(import.meta.dirname, "paced-load-process.ts"), { execArgv: ["--import", "tsx"] });
-  child.send(load);
   const ended = once(child, "exit").then(() => {
     throw new Error("the load generator ended early");
   });
   ended.catch(() => {});
-  const [result] = (await Promise.race([once(child, "message"), ended])) as [PacedResult];
-  child.disconnect();
-  return result;
+  return {
+    async run(load) {
+      child.send(load);
+      const [result] = (await Promise.race([once(child, "message"), ended])) as [PacedResult];
+      return result;
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+/** One such load, after two seconds of the same. */
+export async function pacedLoad(load: Omit<PacedLoad, "warmSeconds">): Promise<PacedResult> {
+  const generator = openPacedLoad();
+  try {
+    return await generator.run({ ...load, warmSeconds: 2 });
+  } finally {
+    generator.close();
+  }
 }

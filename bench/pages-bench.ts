@@ -1,6 +1,6 @@
 /**
  * What pages cost: how many reads of the API a server answers with and without people on its pages, how much the home page
- * transfers, how soon it shows something, and how soon the longest law does. Prints one table and one JSON document; exits 1
+ * transfers, how soon it shows something, and how soon the longest law does. Prints a line for each and one JSON document; exits 1
  * when a goal is missed.
  *
  * usage: npm run bench:pages [-- --views 10 --seconds 8 --rounds 3 --store <snapshots>]
@@ -8,21 +8,19 @@
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { tableLines } from "../cli/terminal/table.ts";
-import { createTerminal } from "../cli/terminal/terminal.ts";
-import { currentId, promote } from "../snapshots/catalogue.ts";
 import { cpuMilliseconds } from "../proofs/abuse/process-figures.ts";
+import { createFindings } from "../proofs/findings.ts";
 import { chromiumPath } from "../test/support/browser.ts";
-import { buildInto, demoSources, temporaryFolder } from "../test/support/build.ts";
+import { temporaryFolder } from "../test/support/build.ts";
 import { installedProgram } from "../test/support/installed.ts";
 import { konkyo, startServe } from "../test/support/serve-process.ts";
 import { firstPaint } from "./first-paint.ts";
 import { applyLoad, median } from "./load.ts";
 import { pacedLoad } from "./paced-load.ts";
 import { asking, detailPaths } from "./questions.ts";
+import { servedStore } from "./store.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,9 +31,8 @@ const { values } = parseArgs({
   },
 });
 const [views, seconds, rounds] = [Number(values.views), Number(values.seconds), Number(values.rounds)];
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const store = values.store ? resolve(values.store) : await demoStore();
+const store = await servedStore(values.store);
 const state = temporaryFolder("pages-state");
 const env = {
   KONKYO_BURST: "off",
@@ -100,25 +97,13 @@ goals.push({ name: `reads lost to ${views} views a second`, measured: lost, most
 await server.stop();
 rmSync(state, { recursive: true, force: true });
 
-const missed = goals.filter(({ measured, most }) => measured > most);
-createTerminal(process, process.env).print(
-  tableLines(
-    process.stdout.columns ?? 120,
-    [{ head: "what" }, { head: "measured", align: "right" }, { head: "at most", align: "right" }, { head: "unit" }],
-    goals.map(({ name, measured, most, unit }) => [name, measured.toFixed(1), String(most), unit]),
-  ),
+const findings = createFindings();
+for (const { name, measured, most, unit } of goals)
+  findings.hold(`${name}: at most ${most} ${unit}`, measured <= most, `${measured.toFixed(1)} ${unit}`);
+process.stdout.write(
+  `${JSON.stringify({ node: process.version, cores: availableParallelism(), views, seconds, rounds, reads, processorMsOfView: viewMs, home, law })}\n`,
 );
-const figures = { reads, processorMsOfView: viewMs, home, law, goals };
-print(JSON.stringify({ node: process.version, cores: availableParallelism(), views, seconds, rounds, ...figures }));
-print(missed.length === 0 ? "every goal was reached" : `${missed.length} figures miss their goals`);
-process.exitCode = missed.length === 0 ? 0 : 1;
-
-async function demoStore(): Promise<string> {
-  const folder = temporaryFolder("pages-store");
-  const { corpusSnapshotId } = await buildInto(folder, { sources: demoSources });
-  if (currentId(folder) === null) await promote(folder, corpusSnapshotId, new Date());
-  return folder;
-}
+findings.end();
 
 /** A page with all that it loads, in bytes as they go over the wire; compressed where the server does. */
 async function transferred(path: string): Promise<{ bytes: number; files: number }> {

@@ -32,6 +32,14 @@ export async function detailPaths(ask: Asking): Promise<string[]> {
   return (await someRows(ask)).map(({ unified_id: id }) => `/v1/programs/${id}`);
 }
 
+/** Up to a hundred numbers of registrants; none where the store has no register. */
+export async function invoiceLookups(ask: Asking): Promise<string[]> {
+  const found = JSON.parse((await ask("/v1/invoice_registrants/search?limit=100")).toString()) as {
+    results: { invoice_registration_number: string }[];
+  };
+  return found.results.map(({ invoice_registration_number: number }) => `/v1/invoice_registrants/${number}`);
+}
+
 export async function packetPaths(ask: Asking): Promise<string[]> {
   return (await someRows(ask)).map(({ unified_id: id }) => `/v1/evidence/packets/program/${id}`);
 }

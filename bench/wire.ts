@@ -16,12 +16,14 @@ export function wireRequests(url: string, asks: readonly Ask[], headers: Readonl
 
 /** Finds the ends of responses that announce their length, as all do that are measured here. */
 export class ResponseReader {
-  readonly #onEnd: (status: number) => void;
+  readonly #onEnd: (status: number, closes: boolean) => void;
   #held: Buffer | null = null;
   #left = 0;
   #status = 0;
+  #closes = false;
 
-  constructor(onEnd: (status: number) => void) {
+  /** `closes`: the server ends the connection after this response. */
+  constructor(onEnd: (status: number, closes: boolean) => void) {
     this.#onEnd = onEnd;
   }
 
@@ -38,11 +40,12 @@ export class ResponseReader {
       const length = /content-length: ?(\d+)/i.exec(head)?.[1];
       if (length === undefined) throw new Error(`no length in ${head}`);
       this.#status = Number(head.slice(9, 12));
+      this.#closes = /connection: ?close/i.test(head);
       this.#left = Number(length);
       bytes = bytes.subarray(end + 4);
     }
     this.#left -= bytes.length;
     // One request at a time is under way, so nothing follows an end.
-    if (this.#left === 0) this.#onEnd(this.#status);
+    if (this.#left === 0) this.#onEnd(this.#status, this.#closes);
   }
 }
