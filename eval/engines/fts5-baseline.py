@@ -18,7 +18,7 @@ def fold(text):
     return unicodedata.normalize("NFKC", text)
 
 
-def search(database, words, joint):
+def search(database, words, joint, shown):
     long_words = [word for word in words if len(word) >= 3]
     # Only a match has a rank, and it cannot be one of several alternatives: where any word will do, long ones are enough.
     short_words = [word for word in words if len(word) < 3 and (joint == "AND" or not long_words)]
@@ -32,16 +32,16 @@ def search(database, words, joint):
     if not conditions:
         return []
     order = "bm25(record, 0, 10, 1)" if long_words else "length(name)"
-    sql = f"SELECT id FROM record WHERE {f' {joint} '.join(conditions)} ORDER BY {order} LIMIT {SHOWN}"
+    sql = f"SELECT id FROM record WHERE {f' {joint} '.join(conditions)} ORDER BY {order} LIMIT {shown}"
     return [row[0] for row in database.execute(sql, values)]
 
 
-def answer(database, query):
+def answer(database, query, shown=SHOWN):
     words = [word for word in fold(query).split() if word]
-    found = search(database, words, "AND")
-    if len(found) < SHOWN and len(words) > 1:
-        found += [other for other in search(database, words, "OR") if other not in found]
-    return found[:SHOWN]
+    found = search(database, words, "AND", shown)
+    if len(found) < shown and len(words) > 1:
+        found += [other for other in search(database, words, "OR", shown) if other not in found]
+    return found[:shown]
 
 
 def main():
@@ -58,4 +58,5 @@ def main():
     json.dump({"answers": answers}, sys.stdout)
 
 
-main()
+if __name__ == "__main__":
+    main()
