@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { besideCorpus, sharedCorpus } from "../test/support/corpus-folder.ts";
 import { type Asked, askQuestion, claimsHit, serviceMilliseconds } from "./asked-questions.ts";
 import { type JudgedDataset, judgedDatasets } from "./datasets.ts";
+import { createFindings } from "../proofs/findings.ts";
 import { otherEngines } from "./engines/engines.ts";
+import { holdGoals } from "./goals.ts";
 import { type HeldRecords, openHeldRecords } from "./held-records.ts";
 import { type Judged, readJudgedFile, readQueries, readQuestions } from "./judged.ts";
 import { type Answer, figuresOf } from "./measures.ts";
@@ -76,6 +78,11 @@ for (const [name, dataset] of datasets) {
 records.close();
 lines.sort((a, b) => orderOf(a) - orderOf(b));
 process.stdout.write(options.json ? `${JSON.stringify({ lines, notes }, null, 1)}\n` : table(lines, notes));
+if (!options.json) {
+  const findings = createFindings();
+  holdGoals(lines, findings);
+  findings.end();
+}
 
 /** Datasets stay together, with the engines one after the other. */
 function orderOf({ dataset }: Line): number {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createFindings } from "../proofs/findings.ts";
 import { besideCorpus, sharedCorpus } from "../test/support/corpus-folder.ts";
 import { serveStore, type Served } from "./served.ts";
 
@@ -30,6 +31,7 @@ type Figure = {
   readonly misses: readonly string[];
 };
 
+const findings = createFindings();
 const served = await serveStore(options.store);
 try {
   const figures = [
@@ -39,10 +41,10 @@ try {
     await enforcementPeriods(served),
   ];
   for (const { name, value, least, misses } of figures) {
-    process.stdout.write(`${value >= least ? "held  " : "broken"} ${name}: ${value.toFixed(3)} (at least ${least})\n`);
+    findings.hold(`${name}: at least ${least}`, value >= least, value.toFixed(3));
     if (options.misses) for (const miss of misses) process.stdout.write(`         ${miss}\n`);
   }
-  process.exitCode = figures.every(({ value, least }) => value >= least) ? 0 : 1;
+  findings.end();
 } finally {
   await served.stop();
 }

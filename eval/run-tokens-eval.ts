@@ -1,3 +1,4 @@
+import { createFindings } from "../proofs/findings.ts";
 import { parseArgs } from "node:util";
 import type { EvidencePacket } from "../schemas/answers/evidence.ts";
 import { tokensOf } from "../test/support/o200k.ts";
@@ -40,6 +41,7 @@ const companies = [
 ] as const;
 const packetQuery = "/v1/evidence/packets/query";
 
+const findings = createFindings();
 const served = await serveStore(options.store);
 try {
   const shares: number[] = [];
@@ -55,17 +57,22 @@ try {
     }
   const worst = Math.max(...shares.map((share) => Math.abs(share - 1)));
   const largest = Math.max(...brief);
-  tell(worst <= 0.15, `estimates of ${shares.length} packets: off by ${(100 * worst).toFixed(1)} % at most (15 %)`);
-  tell(largest < 2000, `brief packets, ${brief.length}: ${largest} tokens at most (under 2,000)`);
+  findings.hold(
+    "token estimates of packets are off by 15 % at most",
+    worst <= 0.15,
+    `${(100 * worst).toFixed(1)} % at most over ${shares.length} packets`,
+  );
+  findings.hold("brief packets take under 2,000 tokens", largest < 2000, `${largest} at most over ${brief.length}`);
 
   const asked = options.questions === undefined ? [] : readQuestions(options.questions);
   const answers: number[] = [];
   for (const { query } of asked)
     answers.push(sizeOf(await served.post(packetQuery, { query_text: query, limit: 20, packet_profile: "brief" })));
   if (asked.length > 0)
-    tell(
+    findings.hold(
+      `brief answers to ${asked.length} judged questions take under 2,000 tokens`,
       Math.max(...answers) < 2000,
-      `brief answers to ${asked.length} judged questions: ${spread(answers)} (under 2,000)`,
+      spread(answers),
     );
 
   const packs: number[] = [];
@@ -73,16 +80,22 @@ try {
     for (const houjin_bangou of await idsOf(served, path, field, Number(options.each)))
       for (const type of artifactType)
         packs.push(sizeOf(await served.post(`/v1/artifacts/${type}`, { houjin_bangou, packet_profile: "brief" })));
-  tell(Math.max(...packs) < 3000, `brief packs of companies, sealed, ${packs.length}: ${spread(packs)} (under 3,000)`);
+  findings.hold(
+    `${packs.length} brief packs of companies, sealed, take under 3,000 tokens`,
+    Math.max(...packs) < 3000,
+    spread(packs),
+  );
 
   const pages: number[] = [];
   for (const { query } of asked.filter(({ dataset }) => dataset === "court_decisions"))
     pages.push(sizeOf(await served.get("/v1/court-decisions/search", { q: query, limit: "5", fields: "minimal" })));
   if (pages.length > 0)
-    tell(
+    findings.hold(
+      `five minimal decisions for ${pages.length} questions take under 2,500 tokens`,
       Math.max(...pages) < 2500,
-      `five minimal decisions for ${pages.length} questions: ${spread(pages)} (under 2,500)`,
+      spread(pages),
     );
+  findings.end();
 } finally {
   await served.stop();
 }
@@ -94,11 +107,6 @@ function sizeOf(answer: unknown): number {
 function spread(counts: readonly number[]): string {
   const sorted = counts.toSorted((one, other) => one - other);
   return `median ${sorted[sorted.length >> 1]}, at most ${sorted.at(-1)} tokens`;
-}
-
-function tell(held: boolean, words: string): void {
-  process.stdout.write(`${held ? "held  " : "broken"} ${words}\n`);
-  if (!held) process.exitCode = 1;
 }
 
 /** Ids of rows spread over a whole dataset. */
