@@ -27,7 +27,12 @@ const sources = new URL("../cli/main.ts", import.meta.url);
 const isCheckout = existsSync(sources);
 if (isCheckout) {
   // Also where Node reads TypeScript by itself: it does not read the .tsx of pages. They need our settings, wherever this runs.
-  const { register } = await import("tsx/esm/api");
+  const { register } = await import("tsx/esm/api").catch(() => {
+    process.stderr.write(
+      "konkyo: a checkout needs all of its packages; install again with: npm ci --include=optional\n",
+    );
+    process.exit(1);
+  });
   register({ tsconfig: fileURLToPath(new URL("../tsconfig.json", import.meta.url)) });
 }
 const { main } = await import(isCheckout ? sources.href : new URL("../dist/cli/main.js", import.meta.url).href);

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { systemClock } from "../snapshots/transfer/clock.ts";
-import { verifySnapshot } from "../snapshots/verify.ts";
 import { listenForInterrupts } from "./process/interruption.ts";
 import type { Effects } from "./program.ts";
 import { packageRoot, packageVersion, provenanceOf } from "./process/provenance.ts";
@@ -18,7 +17,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     now: () => new Date(),
     provenance: () => provenanceOf(root),
     interruption: listenForInterrupts(process),
-    verify: verifySnapshot,
+    verify: async (directory, options) => (await import("../snapshots/verify.ts")).verifySnapshot(directory, options),
     build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
     check: async (options, effects) => (await import("../builder/build.ts")).check(options, effects),
     inspect: async (directory) => (await import("./snapshots/inspection.ts")).inspectSnapshot(directory),
@@ -57,6 +56,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),
       lmdb: async () => (await import("./probes/native-parts.ts")).probeLmdb(),
+      packages: async () => (await import("./probes/native-parts.ts")).missingPackages(root),
       disk: async (folder) => (await import("./probes/disk.ts")).probeDisk(folder),
       redis: async (url) => (await import("./probes/health.ts")).probeRedis(url),
     },

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/workspace.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
-import { MountError } from "../runtime/mount/verifier.ts";
+import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/workers/workers.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";
 import { PullError } from "../snapshots/transfer/manifest-files.ts";
@@ -32,10 +32,20 @@ export function endingOf(error: unknown): Ending {
   const { details, report } = error instanceof BuildFailure ? error : { details: [], report: null };
   return {
     code: codeOf(error),
-    line: messageOf(error),
+    line: missingPackage(error) ?? messageOf(error),
     ...(details.length > 0 && { details }),
     ...(report && { report }),
   };
+}
+
+/** What a thin install lacks, and an install from which npm left out a package that it could not fetch. */
+function missingPackage(error: unknown): string | null {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code !== "ERR_MODULE_NOT_FOUND" && code !== "MODULE_NOT_FOUND") return null;
+  const name = /^Cannot find (?:package|module) '((?:@[^'/]+\/)?[\w.-]+)/.exec(String(message))?.[1];
+  return name === undefined
+    ? null
+    : `this needs the package ${name}, which is not installed; install again with: npm ci --include=optional (konkyo doctor lists what is missing)`;
 }
 
 const wrongAddress = new Set(["bad_address", "insecure", "unknown_source", "bad_base", "bad_day"]);

@@ -20,6 +20,25 @@ export function checkNative(name: string, probe: () => Promise<string>): Promise
   );
 }
 
+/**
+ * All packages are there. npm passes over an optional one that it cannot fetch, and ends with 0, so this is where it is said.
+ * A thin install lacks them on purpose; it does what needs no snapshot.
+ */
+export function checkPackages(probe: () => Promise<readonly string[]>): Promise<Check> {
+  return check(
+    "packages",
+    async () => {
+      const missing = await probe();
+      if (missing.length === 0) return { status: "ok", detail: "all are installed" };
+      return {
+        status: "failed",
+        detail: `not installed: ${missing.join(", ")}; mcp --url, login and logout work without them, for the rest install again with: npm ci --include=optional`,
+      };
+    },
+    (reason) => reason,
+  );
+}
+
 const TIGHT_BYTES = 2e9;
 /** Memory maps and locks of lmdb and DuckDB are unsafe on these file systems. */
 const remote = new Set<string | null>(["nfs", "cifs", "smb2", "fuse", "9p"]);

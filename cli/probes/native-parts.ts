@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -34,3 +35,14 @@ export async function probeLmdb(): Promise<string> {
   }
   return packageVersion(packageRoot(dirname(createRequire(import.meta.url).resolve("lmdb"))));
 }
+
+/** The optional packages of the package in a folder that are not installed. */
+export function missingPackages(root: string): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+  const folders = createRequire(join(root, "package.json")).resolve.paths("konkyo") ?? [];
+  return Object.keys(manifest.optionalDependencies).filter(
+    (name) => !folders.some((folder) => existsSync(join(folder, name, "package.json"))),
+  );
+}
+
+type Manifest = { readonly optionalDependencies: Readonly<Record<string, string>> };

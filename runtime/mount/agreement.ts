@@ -19,7 +19,7 @@ import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
 import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { type Rest, withoutPause } from "../base/slices.ts";
-import { MountError } from "./verifier.ts";
+import { MountError } from "./mount-error.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
 const SAMPLES = 200 / 2 / searchableDatasets.length;

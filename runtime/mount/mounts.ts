@@ -4,7 +4,7 @@ import { layout, storeLayout } from "../../snapshots/files/layout.ts";
 import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Check } from "../base/readiness.ts";
-import { MountError } from "./verifier.ts";
+import { MountError } from "./mount-error.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import { OpenSnapshots, type OpenSnapshotsOptions } from "./open-snapshots.ts";
 import { Pins } from "./pins.ts";

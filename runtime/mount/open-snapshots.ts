@@ -4,7 +4,8 @@ import { Snapshot } from "../../snapshots/open.ts";
 import { DamagedRecordError } from "../../snapshots/records/leaf-checks.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import { besideRequests, type Rest, withoutPause } from "../base/slices.ts";
-import { MountError, type Verifier } from "./verifier.ts";
+import { MountError } from "./mount-error.ts";
+import type { Verifier } from "./verifier.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
 
 export type OpenSnapshotsOptions<Opened> = {

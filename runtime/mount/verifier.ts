@@ -11,6 +11,7 @@ import type { Mismatch } from "../../snapshots/verify-records.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 import { besideRequests } from "../base/slices.ts";
 import type tasks from "./digest-worker.ts";
+import { MountError } from "./mount-error.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 
 /** Files hashed concurrently beside requests; a second thread would slow requests down. */
@@ -184,21 +185,4 @@ export function createDigestThreads(atOnce: number, fromBytes = WORTH_A_THREAD_B
       (await stat(path)).size < fromBytes ? fileDigest(path, rest, PIECE_BYTES) : pool.run("digest", path),
     close: () => pool.close(),
   };
-}
-
-/** A snapshot that must not be mounted. The message names snapshot, file and reason in one line. */
-export class MountError extends Error {
-  override readonly name = "MountError";
-  readonly id: string;
-  /** The faulty part: a file relative to the snapshot, or `current`, the pointer of the store; null for the whole. */
-  readonly file: string | null;
-  readonly reason: string;
-  constructor(directory: string, blame: Mismatch | string, options?: ErrorOptions) {
-    const { file, reason } = typeof blame === "string" ? { file: null, reason: blame } : blame;
-    const id = basename(directory);
-    super(`snapshot ${id} cannot be mounted: ${file === null ? "" : `${file}: `}${reason}`, options);
-    this.id = id;
-    this.file = file;
-    this.reason = reason;
-  }
 }

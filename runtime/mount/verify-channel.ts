@@ -1,6 +1,7 @@
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import type { Mismatch } from "../../snapshots/verify-records.ts";
-import { MountError, type Verifier } from "./verifier.ts";
+import { MountError } from "./mount-error.ts";
+import type { Verifier } from "./verifier.ts";
 
 /** One end of the IPC channel between primary and worker: `process` in the worker, the child or cluster worker in the primary. */
 export type Channel = {

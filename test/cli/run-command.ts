@@ -80,6 +80,7 @@ export const idleEffects: Effects = {
   probes: {
     duckdb: unexpected("duckdb"),
     lmdb: unexpected("lmdb"),
+    packages: unexpected("packages"),
     disk: unexpected("disk"),
     redis: unexpected("redis"),
   },

@@ -28,6 +28,6 @@ async function loadedWith(entry: string): Promise<string[]> {
 it("a command starts without the modules that only other commands need", async () => {
   const loaded = await loadedWith("cli/main.ts");
   expect(loaded).toEqual(expect.arrayContaining(["cli/commands/serve/mcp.ts", "commander"]));
-  const heavy = /^(builder\/build\.ts|runtime\/process\/compose\.ts|@duckdb\/|h3|redis|stripe|cheerio)/;
+  const heavy = /^(builder\/build\.ts|runtime\/process\/compose\.ts|@duckdb\/|lmdb|h3|redis|stripe|cheerio)/;
   expect(loaded.filter((name) => heavy.test(name))).toEqual([]);
 });

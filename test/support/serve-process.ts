@@ -23,6 +23,8 @@ export type ServeOptions = {
   readonly command?: string;
   /** Standard output, which holds the log; dropped unless a path is wanted. */
   readonly log?: number | "ignore";
+  /** How long it may take to listen; a large snapshot is hashed first. */
+  readonly startMs?: number;
 };
 
 /** Runs `konkyo serve` as operators do, and waits until it listens. Ended with this process at the latest. */
@@ -33,6 +35,7 @@ export async function startServe({
   args = [],
   command = konkyoProgram(),
   log = "ignore",
+  startMs = 60_000,
 }: ServeOptions): Promise<ServeProcess> {
   const child = spawn(process.execPath, [command, "serve", ...args], {
     stdio: ["ignore", log, "pipe"],
@@ -42,7 +45,7 @@ export async function startServe({
   process.once("exit", end);
   let notes = "";
   const url = await new Promise<string>((found, failed) => {
-    const limit = setTimeout(() => failed(new Error(`no address after 60 s:\n${notes}`)), 60_000);
+    const limit = setTimeout(() => failed(new Error(`no address after ${startMs / 1000} s:\n${notes}`)), startMs);
     const settle = (then: () => void) => {
       clearTimeout(limit);
       then();

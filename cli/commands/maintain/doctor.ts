@@ -1,7 +1,15 @@
 import { tmpdir } from "node:os";
 import type { Command } from "commander";
 import { failed } from "../../shell/failure.ts";
-import { type Check, checkCurrent, checkDisk, checkNative, checkRedis, type RedisFacts } from "../../probes/health.ts";
+import {
+  type Check,
+  checkCurrent,
+  checkDisk,
+  checkNative,
+  checkPackages,
+  checkRedis,
+  type RedisFacts,
+} from "../../probes/health.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Disk } from "../../probes/disk.ts";
 import { left, tableLines } from "../../terminal/table.ts";
@@ -14,6 +22,8 @@ export type DoctorEffects = Shell & {
   readonly probes: {
     duckdb(): Promise<string>;
     lmdb(): Promise<string>;
+    /** Optional packages that are not installed. */
+    packages(): Promise<readonly string[]>;
     disk(folder: string): Promise<Disk>;
     redis(url: string): Promise<RedisFacts>;
   };
@@ -29,6 +39,7 @@ export function doctorCommand({ terminal, settings, version, now, probes }: Doct
       const checks: Check[] = [
         { name: "konkyo", status: "ok", detail: version },
         { name: "node", status: "ok", detail: `${process.versions.node} on ${process.platform}-${process.arch}` },
+        await checkPackages(probes.packages),
         await checkNative("duckdb", probes.duckdb),
         await checkNative("lmdb", probes.lmdb),
         await checkDisk("store", store, probes.disk),

@@ -12,6 +12,7 @@ import { tinySnapshot } from "../../tiny-snapshot.ts";
 const healthy: DoctorEffects["probes"] = {
   duckdb: async () => "1.5.5",
   lmdb: async () => "3.5.6",
+  packages: async () => [],
   disk: async (folder) => ({ path: folder, freeBytes: 50e9, fileSystem: "ext4", writable: true }),
   redis: async () => ({ version: "7.0.15", appendonly: "yes", appendfsync: "everysec", maxmemoryPolicy: "noeviction" }),
 };
@@ -43,6 +44,15 @@ describe("konkyo doctor", () => {
     expect(check("duckdb")).toMatchObject({
       status: "failed",
       detail: expect.stringMatching(/^does not load: .*npm ci --include=optional$/),
+    });
+  });
+
+  it("ends with 1 and names the packages that an install left out", async () => {
+    const { code, ok, check } = await doctor({ packages: async () => ["redis", "stripe"] });
+    expect({ code, ok }).toEqual({ code: 1, ok: false });
+    expect(check("packages")).toMatchObject({
+      status: "failed",
+      detail: expect.stringMatching(/^not installed: redis, stripe; .*npm ci --include=optional$/),
     });
   });
 
