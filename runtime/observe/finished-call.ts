@@ -23,6 +23,10 @@ export type FinishedCall = {
   readonly cached: boolean;
   /** The answer repeats that of an earlier call with the same Idempotency-Key. */
   readonly replayed: boolean;
+  /** W3C trace context that the caller sent, unchecked. For traces alone. */
+  readonly traceparent?: string | null;
+  /** The phases of the work, as `Server-Timing` has them. For traces alone. */
+  readonly phases?: string;
   /** The thrown error; examined only for failures of the service itself. */
   readonly error?: unknown;
 };

@@ -107,6 +107,8 @@ function finishedCall(
     snapshotId: snapshot.shownId,
     cached: false,
     replayed: false,
+    traceparent: request.header("traceparent"),
+    phases: timing.text,
     ...result,
   };
 }

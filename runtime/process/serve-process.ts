@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
@@ -8,6 +9,7 @@ import type { MountEvent } from "../mount/open-snapshots.ts";
 import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics, type Metrics } from "../observe/metrics.ts";
+import { createTraces } from "../observe/traces.ts";
 import { createAnswerCache, type Mounted } from "../pipeline/deps.ts";
 import { withBreaker } from "../state/breaker.ts";
 import type { StateStore } from "../state/store.ts";
@@ -79,6 +81,8 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       reconcileDiffUnits: () => options.condition().booksDifferBy,
       now: () => clock.now(),
     });
+    const traces = createTraces({ env: process.env, version, now: () => Date.now(), random: randomBytes, warn });
+    if (traces !== null) closers.push(() => traces.close());
     const seals = await createSeals({
       config,
       store,
@@ -103,6 +107,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       observe(call) {
         metrics.observe(call);
         log.call(call);
+        traces?.record(call);
       },
       notify: (line) => log.warn(line),
     });
