@@ -5,26 +5,30 @@
  *
  * usage: npm run bench:scale [-- --store <snapshots> --calls 400]
  */
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createClient } from "redis";
 import { left, right, tableLines } from "../cli/terminal/table.ts";
-import { cpuMilliseconds, ownMegabytes, percentile } from "../proofs/abuse/process-figures.ts";
+import { createTerminal } from "../cli/terminal/terminal.ts";
+import { ownMegabytes, percentile } from "../proofs/abuse/process-figures.ts";
 import { openStore } from "../proofs/store/open-store.ts";
 import { chargeOf, openPaying } from "../test/runtime/state/charge-requests.ts";
 import { temporaryFolder } from "../test/support/build.ts";
 import { compileProduct } from "../test/support/compiled-product.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { PROGRAM } from "../test/support/program.ts";
 import { startRedis } from "../test/support/redis.ts";
 import { konkyo, startServe } from "../test/support/serve-process.ts";
-import { asking, detailPaths, differentQueries, packetPaths } from "./questions.ts";
+import { type Asking, asking, detailPaths, differentQueries, packetPaths } from "./questions.ts";
 import type { Ask } from "./wire.ts";
 
 const { values } = parseArgs({
   options: { store: { type: "string", default: "snapshots/store" }, calls: { type: "string", default: "400" } },
 });
 const calls = Number(values.calls);
-const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
+const { print } = createTerminal(process, process.env);
 
 /** What one call of a kind takes. The share of all calls is a guess. */
 type Cost = {
@@ -50,6 +54,7 @@ const redis = await startRedis({ appendonly: "no" });
 const client = createClient({ url: redis.url });
 await client.connect();
 const memory = await measureMemory();
+print([`Redis keeps ${memory.account.toFixed(0)} bytes for an account, ${memory.charge.toFixed(0)} for a charge`]);
 const costs = await measureCosts();
 client.destroy();
 await redis.close();
@@ -77,6 +82,7 @@ async function measureMemory(): Promise<{ readonly account: number; readonly cha
 
 async function measureCosts(): Promise<Cost[]> {
   const { program } = await compileProduct();
+  process.env[PROGRAM] = program;
   const store = resolve(values.store);
   const state = temporaryFolder("scale");
   const secret = "scale-secret-scale-secret-scale-secret";
@@ -87,7 +93,7 @@ async function measureCosts(): Promise<Cost[]> {
     KONKYO_STORE: store,
     KONKYO_STATE: state,
   };
-  const server = await startServe({ store, state, env, command: program, startMs: 600_000 });
+  const server = await startServe({ store, state, env, startMs: 600_000 });
   const pid = server.child.pid!;
   const { api_key: key } = JSON.parse(await konkyo(["keys", "create", "--json"], env)) as { api_key: string };
   const ask = asking(server.url, key);
@@ -99,17 +105,35 @@ async function measureCosts(): Promise<Cost[]> {
   const found: Cost[] = [];
   for (const [kind, share, asks] of kinds) {
     // The engine compiles what is called often, and a service runs for days.
-    for (let turn = 0; turn < calls; turn += 1) await ask(asks[turn % asks.length]!);
-    const [service, charging] = [cpuMilliseconds(pid), await redisMilliseconds()];
-    let bytes = 0;
-    for (let turn = calls; turn < 2 * calls; turn += 1) bytes += (await ask(asks[turn % asks.length]!)).length;
-    const serviceUs = ((cpuMilliseconds(pid) - service) / calls) * 1000;
+    await askMany(ask, asks, calls);
+    const [service, charging] = [answeringMilliseconds(pid), await redisMilliseconds()];
+    const bytes = await askMany(ask, asks, calls);
+    const serviceUs = ((answeringMilliseconds(pid) - service) / calls) * 1000;
     const redisUs = (((await redisMilliseconds()) - charging) / calls) * 1000;
     found.push({ kind, share, serviceUs, redisUs, bytes: bytes / calls });
   }
-  print(`one process: ${Math.round(ownMegabytes(pid))} MB of its own`, "");
+  print([`one process: ${Math.round(ownMegabytes(pid))} MB of its own`, ""]);
   await server.stop();
   return found;
+}
+
+/** Asks several at a time, as callers do; gives the bytes of all answers. On a machine that is too busy a call is repeated. */
+async function askMany(ask: Asking, asks: readonly Ask[], count: number): Promise<number> {
+  let [turn, bytes] = [0, 0];
+  const lane = async () => {
+    while (turn < count) {
+      const asked = asks[turn++ % asks.length]!;
+      const answer = await ask(asked).catch(() => wait(1000).then(() => ask(asked)));
+      bytes += answer.length;
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, lane));
+  return bytes;
+}
+
+/** Processor time of the thread that answers: a process has one. Others hash the snapshot again in the background. */
+function answeringMilliseconds(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
 async function redisMilliseconds(): Promise<number> {
@@ -125,7 +149,7 @@ function mean(read: (cost: Cost) => number): number {
 
 function showCosts(): void {
   print(
-    ...tableLines(
+    tableLines(
       null,
       [left("a call for"), right("share"), right("service, µs"), right("Redis, µs"), right("answer, bytes")],
       costs.map(({ kind, share, serviceUs, redisUs, bytes }) => [
@@ -136,10 +160,8 @@ function showCosts(): void {
         bytes.toFixed(0),
       ]),
     ),
-    "",
-    `Redis keeps ${memory.account.toFixed(0)} bytes for an account, ${memory.charge.toFixed(0)} for a charge`,
-    "",
   );
+  print([""]);
 }
 
 /** What a step needs of each part, so that none is busier than planned. */
@@ -177,7 +199,7 @@ function showSteps(): void {
     ];
   });
   print(
-    ...tableLines(
+    tableLines(
       null,
       [
         right("calls a day"),
