@@ -154,12 +154,13 @@ function times(startMs: number, endMs: number) {
   return { startTimeUnixNano: nanoseconds(startMs), endTimeUnixNano: nanoseconds(endMs) };
 }
 
-function attributes(values: Readonly<Record<string, string | number | boolean | null>>) {
-  return Object.entries(values).flatMap(([key, value]) => {
-    if (value === null) return [];
-    if (typeof value === "string") return [{ key, value: { stringValue: value } }];
-    return [{ key, value: typeof value === "boolean" ? { boolValue: value } : { intValue: String(value) } }];
-  });
+function attributes(values: Readonly<Record<string, string | number | boolean | null>>): object[] {
+  return Object.entries(values).flatMap(([key, value]) => (value === null ? [] : { key, value: typed(value) }));
+}
+
+function typed(value: string | number | boolean): object {
+  if (typeof value === "string") return { stringValue: value };
+  return typeof value === "boolean" ? { boolValue: value } : { intValue: String(value) };
 }
 
 /** `name=value,name=value` with percent-encoded values, as OpenTelemetry writes lists. */

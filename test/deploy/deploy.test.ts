@@ -190,7 +190,8 @@ describe("the systemd units", () => {
       return path;
     });
     const { stderr } = await run(analyze, ["verify", "--man=no", ...paths.filter((path) => !path.includes("@"))]);
-    expect(stderr).toBe("");
+    // It also reads units of this machine, and may find fault with those.
+    expect(stderr.split("\n").filter((line) => line.includes("konkyo"))).toEqual([]);
   });
 });
 

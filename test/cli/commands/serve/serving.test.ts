@@ -7,7 +7,7 @@ import type { ServeRequest } from "../../../../cli/service/run-service.ts";
 import { endingOf } from "../../../../cli/exit.ts";
 import { nextFreePort } from "../../../../cli/service/free-port.ts";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
-import { MountError } from "../../../../runtime/mount/verifier.ts";
+import { MountError } from "../../../../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../../../../runtime/process/workers/workers.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";
