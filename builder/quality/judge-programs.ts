@@ -1,7 +1,8 @@
 import type { InputOf } from "../../schemas/input/input.ts";
+import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
 import { nameRepairs, repairName } from "./program-name.ts";
-import { programRules } from "./program-rules.ts";
+import { programJudge, programRules } from "./program-rules.ts";
 import { withRow } from "./value-rule.ts";
 
 type ProgramRow = InputOf<"program">;
@@ -19,11 +20,9 @@ export const programQualityRules: readonly { readonly id: string; readonly actio
   ...programRules.map(({ id, action, why }) => ({ id, action, why })),
 ];
 
-/** A publisher's own format lists programs, and what its portal takes beside applications for them. */
-const portalRules = programRules.filter(({ action, inPortals }) => action === "refused" || inPortals);
-
 /** Repairs the names of program rows, refuses those that name nothing, and holds back those that name no program. */
-export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedPrograms {
+export function judgePrograms(rows: readonly Sourced<"program">[], lexicon: Lexicon): JudgedPrograms {
+  const ruleOf = programJudge(lexicon);
   const [kept, refused, noted]: [Sourced<"program">[], Refusal[], Refusal[]] = [[], [], []];
   for (const sourced of rows) {
     const { row: stated, lineage, at } = sourced;
@@ -36,8 +35,7 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
       });
     const { row, repairs } = repair(stated);
     for (const { id, why } of repairs) note(noted, id, why);
-    const rules = lineage.official ? portalRules : programRules;
-    const rule = rules.find(({ applies }) => applies(row));
+    const rule = ruleOf(row, lineage.official);
     if (rule?.action === "refused") {
       note(refused, rule.id, rule.why);
       continue;

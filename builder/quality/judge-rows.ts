@@ -1,4 +1,5 @@
 import type { InputOf } from "../../schemas/input/input.ts";
+import { lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
 import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
@@ -8,6 +9,7 @@ import { namesBody, programValueRules } from "./program-values.ts";
 import { caseValueRules } from "./case-values.ts";
 import { judgePrograms, programQualityRules } from "./judge-programs.ts";
 import { programAmountRules } from "./program-amounts.ts";
+import { NameRules } from "./name-rules.ts";
 import { nameRepairs, repairName } from "./program-name.ts";
 import { taxValueRules } from "./tax-values.ts";
 import { mendRows, type ValueRule, withRow } from "./value-rule.ts";
@@ -114,11 +116,12 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
       return [name, result.rows];
     }),
   ) as unknown as CollectedRows;
+  const lexicon = lexiconOf(rows.lexicon.map(({ row }) => row));
   const valued = mendRows("program", mended.program, programValueRules(rows.lexicon, publishers));
-  const judged = judgePrograms(valued.rows);
+  const judged = judgePrograms(valued.rows, lexicon);
   // Behind the rules that ask whether a row states anything: a wrong amount is that of a program all the same.
   const counted = mendRows("program", judged.rows, programAmountRules(judged.rows));
-  const loans = judgeLoans(mended.loan_program);
+  const loans = judgeLoans(mended.loan_program, new NameRules(lexicon));
   return {
     rows: { ...mended, program: counted.rows, loan_program: loans.rows },
     refused: [...judged.refused, ...loans.refused],
@@ -139,16 +142,13 @@ export function qualityRules(publishers: Publishers): typeof programQualityRules
   return [...values.map(({ id, why }) => ({ id, action: "without the value", why })), ...programQualityRules];
 }
 
-/** A list by words takes a drone (ドローン) for a loan (ローン), and land that is let for money that is lent. */
-const DRONE = /ドローン/;
-const LENDING = /融資|貸付|資金|保証|利子|リース/;
-const NO_LOAN = /ガイドライン|軽減措置|控除|非課税|固定資産税|貸付農地|農地貸付|農地貸借/;
-/** Headings of sites: help of several kinds, or a page about them. */
-const HEADING =
-  /^(?:[^／/｜|]{1,6}[／/｜|]\s*)?(?:企業支援\s*[（(])?(?:助成|補助|補助金|貸付金|融資|ファンド|金融|保証|支援|等|・|の|ご?案内)+[）)]?(?:\s*[（(][^）)]*[）)])?$|融資・補助金(?:案内|ハブ)|に関することなら$/;
+const ANY_ROW = new Set(["any"] as const);
 
 /** Repairs the names of loans as those of programs, and refuses rows that name none. The id stays that of the row as it was read. */
-function judgeLoans(rows: readonly Sourced<"loan_program">[]): {
+function judgeLoans(
+  rows: readonly Sourced<"loan_program">[],
+  named: NameRules,
+): {
   rows: Sourced<"loan_program">[];
   refused: Refusal[];
   noted: Refusal[];
@@ -163,7 +163,7 @@ function judgeLoans(rows: readonly Sourced<"loan_program">[]): {
       reason: `${reason}: "${row.program_name}"`,
     });
     const { name, repairs } = repairName(row.program_name);
-    if (HEADING.test(name) || NO_LOAN.test(name) || (DRONE.test(name) && !LENDING.test(name))) {
+    if (named.applies("no-loan", { name, kind: "", rows: ANY_ROW })) {
       refused.push(entry("no-loan: the name is that of a heading, or of something that is not lent"));
       continue;
     }

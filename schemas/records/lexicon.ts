@@ -33,13 +33,69 @@ export type LexiconKind = {
   readonly lists?: readonly string[];
   /** Regular expressions; `(?i)` at the beginning says that case does not matter. */
   readonly patterns?: readonly string[];
+  /** Words that a cell, or each element of its list, must be one of. */
+  readonly closed?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** What a line of plain words can lead to. */
+const plainWordScopes = [
+  "*",
+  "program",
+  "loan",
+  "tax",
+  "certification",
+  "mutual",
+  "law",
+  "article",
+  "decision",
+  "sanction",
+  "case",
+] as const;
+
+/** Rules that judge names by words, in the order in which they are tried. `program-kind` is no rule: it tells kinds of programs. */
+export const nameRules = [
+  "program-kind",
+  "name-navigation",
+  "name-department",
+  "name-generic",
+  "not-a-program-kind",
+  "result-list",
+  "form-or-paper",
+  "sentence",
+  "collection",
+  "announcement",
+  "court-decision",
+  "law-as-program",
+  "permission",
+  "law-provision",
+  "private-firm",
+  "body-as-program",
+  "plan-or-event",
+  "commissioned-survey",
+  "step-of-grant",
+  "concession",
+  "about-a-program",
+  "heading",
+  "levy-or-tax-matter",
+  "own-work",
+  "price-list",
+  "no-program-word",
+  "no-program-mark",
+  "no-loan",
+] as const;
+
+/** Rows that a line of such a rule speaks of; the head of the table says which they are. */
+export const nameRuleRows = ["any", "told", "untold", "vague", "bare", "placed"] as const;
 
 const directed: LexiconKind = { columns: ["phrases", "targets"], lists: ["phrases", "targets"] };
 
 /** Every kind of lexicon table. `demo/lexicon/README.md` says what each means. */
 export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
-  "plain-words": { columns: ["scope", "targets", "phrases"], lists: ["targets", "phrases"] },
+  "plain-words": {
+    columns: ["scope", "targets", "phrases"],
+    lists: ["targets", "phrases"],
+    closed: { scope: plainWordScopes },
+  },
   "spoken-words": { columns: ["words", "meanings"], lists: ["words", "meanings"] },
   "same-words": { columns: ["words"], lists: ["words"] },
   "near-words": directed,
@@ -85,6 +141,12 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   "gx-themes": { columns: ["theme", "names"], patterns: ["names"] },
   "entity-words": { columns: ["entity", "words"], lists: ["words"] },
   "stated-purposes": { columns: ["word", "purpose"] },
+  "name-rules": {
+    columns: ["rules", "side", "rows", "names"],
+    lists: ["rules", "rows"],
+    patterns: ["names"],
+    closed: { rules: nameRules, side: ["holds", "keeps", "kinds"], rows: nameRuleRows },
+  },
   "business-words": { columns: ["names"], patterns: ["names"] },
   "law-names": { columns: ["title", "names"], lists: ["names"] },
   courts: { columns: ["seat", "courts"], lists: ["courts"] },
@@ -93,18 +155,3 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   "asking-words": { columns: ["intent", "words"], lists: ["words"] },
   "subject-words": { columns: ["table", "words"], lists: ["words"] },
 };
-
-/** What a line of plain words can lead to. */
-export const plainWordScopes = [
-  "*",
-  "program",
-  "loan",
-  "tax",
-  "certification",
-  "mutual",
-  "law",
-  "article",
-  "decision",
-  "sanction",
-  "case",
-] as const;

@@ -1,4 +1,4 @@
-import { type LexiconKind, lexiconKinds, plainWordScopes } from "../../../schemas/records/lexicon.ts";
+import { type LexiconKind, lexiconKinds } from "../../../schemas/records/lexicon.ts";
 import { listOf, patternOf } from "../../../snapshots/lexicon/lexicon.ts";
 import { type AdapterInput, defineAdapter, nearestWord, type Parsed } from "../../rows/adapter.ts";
 import { quoteValue } from "../../rows/issue-text.ts";
@@ -45,7 +45,7 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
     const first = seen.get(text);
     seen.set(text, first ?? line);
     const cells = text.split("\t");
-    const reason = first === undefined ? faultOf(kind, cells, known) : `the same line stands in line ${first}`;
+    const reason = first === undefined ? faultOf(cells, known) : `the same line stands in line ${first}`;
     if (reason !== null) yield { ok: false, at, reason };
     else {
       const byColumn = Object.fromEntries(columns.map((column, cell) => [column, cells[cell]!]));
@@ -56,9 +56,8 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
 
 /** What is wrong with the cells of a line; null when nothing is. */
 function faultOf(
-  kind: string,
   cells: readonly string[],
-  { columns, optional = [], lists = [], patterns = [] }: LexiconKind,
+  { columns, optional = [], lists = [], patterns = [], closed = {} }: LexiconKind,
 ): string | null {
   if (cells.length !== columns.length) return `expected ${columns.length} columns, found ${cells.length}`;
   for (const [index, cell] of cells.entries()) {
@@ -70,9 +69,10 @@ function faultOf(
     if (lists.includes(column) && listOf(cell).some((element) => element.trim() === ""))
       return fault("must not hold an empty element");
     if (patterns.includes(column) && !isPattern(cell)) return fault("must be a regular expression");
+    const known = closed[column];
+    if (known && !(lists.includes(column) ? listOf(cell) : [cell]).every((word) => known.includes(word)))
+      return fault(`must be one of ${known.join(" ")}`);
   }
-  if (kind === "plain-words" && !(plainWordScopes as readonly string[]).includes(cells[0]!))
-    return `scope: must be one of ${plainWordScopes.join(" ")}: ${quoteValue(cells[0]!)}`;
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgePrograms } from "../../../builder/quality/judge-programs.ts";
 import type { InputOf } from "../../../schemas/input/input.ts";
+import { lexiconOf } from "../../../snapshots/lexicon/lexicon.ts";
+import { lexicon } from "../../support/language.ts";
 
 const lineage = {
   sourceId: "curated",
@@ -13,10 +15,11 @@ const lineage = {
   official: false,
 };
 
-function judge(row: Partial<InputOf<"program">> & { primary_name: string }, official = false) {
-  const { rows, refused, noted } = judgePrograms([
-    { row, lineage: { ...lineage, official }, at: "list#1", rowChecksum: "" },
-  ]);
+function judge(row: Partial<InputOf<"program">> & { primary_name: string }, official = false, words = lexicon) {
+  const { rows, refused, noted } = judgePrograms(
+    [{ row, lineage: { ...lineage, official }, at: "list#1", rowChecksum: "" }],
+    words,
+  );
   return { row: rows[0]?.row, told: [...refused, ...noted].map(({ reason }) => reason.split(":")[0]) };
 }
 
@@ -113,7 +116,7 @@ describe("a row that names no program is held", () => {
     ["架空支援基本計画の策定", "subsidy", "own-work"],
     ["架空市 架空対策の推進", "subsidy", "own-work"],
     ["架空普及啓発事業", "other", "own-work"],
-    ["架空資金移動業 第一種", null, "no-program-word"],
+    ["架空資金移動業 第一種", null, "no-program-mark"],
     ["架空市 架空下水道事業", null, "concession"],
     ["架空国家備蓄事業", null, "concession"],
     ["ヤンマー 架空割引プログラム", "subsidy", "private-firm"],
@@ -131,6 +134,14 @@ describe("a row that names no program is held", () => {
   it("keeps the reason that its source gives", () => {
     const { row } = judge({ primary_name: "補助・支援", excluded: true, exclusion_reason: "merged" });
     expect(row?.exclusion_reason).toBe("merged");
+  });
+});
+
+describe("without a table of rules", () => {
+  it("every row that names something stays", () => {
+    const told = (primary_name: string) => judge({ primary_name, source_kind: "subsidy" }, false, lexiconOf([])).told;
+    expect(["都市架空法", "動画メニュー", "架空士の登録"].flatMap(told)).toEqual([]);
+    expect(["null", "補助金\uFFFD"].flatMap(told)).toEqual(["name-placeholder", "name-broken-glyphs"]);
   });
 });
 

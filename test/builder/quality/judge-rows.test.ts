@@ -3,6 +3,7 @@ import { Publishers } from "../../../builder/publishers/publishers.ts";
 import { judgeRows, qualityRules } from "../../../builder/quality/judge-rows.ts";
 import type { CollectedRows, RowDataset } from "../../../builder/rows/sourced.ts";
 import { datasetNames, type InputOf } from "../../../schemas/input/input.ts";
+import { lexicon } from "../../support/language.ts";
 
 const lineage = {
   sourceId: "curated",
@@ -24,6 +25,7 @@ const publishers = new Publishers(
 
 function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial<InputOf<Name>>[], official = false) {
   const collected = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as Record<string, unknown[]>;
+  collected["lexicon"] = lexicon.lines("name-rules").map((row) => ({ row, lineage, at: row.file, rowChecksum: "" }));
   collected[dataset] = rows.map((row, at) => ({
     row,
     lineage: { ...lineage, official },

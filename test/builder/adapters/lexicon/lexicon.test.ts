@@ -62,9 +62,13 @@ describe("lexicon tables", () => {
     expect(read(Buffer.from([0x23, 0x20, 0x82, 0xa0, 0x0a]))).toMatchObject([{ ok: false, damaged: true }]);
   });
 
-  it("check scopes and patterns", () => {
+  it("check words of closed lists, each element of a cell, and patterns", () => {
     const plain = read("# plain-words\nscope\ttargets\tphrases\nprogramme\t就農\t畑\n");
     expect(plain).toMatchObject([{ ok: false, reason: expect.stringMatching(/^scope: must be one of \* program /) }]);
+    const rule = read("# name-rules\nrules\tside\trows\tnames\nsentence、sentense\tholds\tany\tます$\n");
+    expect(rule).toMatchObject([
+      { ok: false, at: "words.tsv#3", reason: expect.stringMatching(/^rules: must be one of /) },
+    ]);
     const pattern = read("# business-words\nnames\n(企業\n");
     expect(pattern).toMatchObject([{ ok: false, reason: 'names: must be a regular expression: "(企業"' }]);
   });
