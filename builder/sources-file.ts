@@ -32,10 +32,10 @@ export async function publishersOf(path: string, { sources, publishers: list }: 
       `${file}: ${error.code === "ENOENT" ? "there is no such list of publishers" : error.message}`,
     );
   });
-  const { names, faults } = readPublishers(text);
+  const { names, nationwide, faults } = readPublishers(text);
   if (faults.length > 0)
     throw new BuildFailure("usage", `${file} cannot be read; nothing was read`, { details: faults });
-  return new Publishers(names, urls);
+  return new Publishers(names, urls, nationwide);
 }
 
 /**
@@ -50,22 +50,34 @@ export function newestFetch({ sources }: SourcesFile, pages: readonly Pick<Sourc
     .at(-1)!;
 }
 
-/** Reads a list of publishers: the end of a host name and the body, apart by a tab; lines that begin with # are remarks. */
-export function readPublishers(text: string): { names: Map<string, string>; faults: string[] } {
+/**
+ * Reads a list of publishers: the end of a host name and the body, apart by a tab, and `nationwide` behind another where the body
+ * serves the whole country. Lines that begin with # are remarks.
+ */
+export function readPublishers(text: string): {
+  names: Map<string, string>;
+  nationwide: Set<string>;
+  faults: string[];
+} {
   const names = new Map<string, string>();
+  const nationwide = new Set<string>();
   const faults: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === "" || line.startsWith("#")) continue;
     const [host = "", name = "", ...rest] = line.split("\t").map((cell) => cell.trim());
     const fault = faultOf(host, name, rest, names);
-    if (fault === null) names.set(host, name);
-    else faults.push(`line ${index + 1}: ${fault}`);
+    if (fault === null) {
+      names.set(host, name);
+      if (rest.length > 0) nationwide.add(host);
+    } else faults.push(`line ${index + 1}: ${fault}`);
   }
-  return { names, faults };
+  return { names, nationwide, faults };
 }
 
 function faultOf(host: string, name: string, rest: readonly string[], names: ReadonlyMap<string, string>) {
-  if (name === "" || rest.length > 0) return "must be a host name and a publisher, apart by one tab";
+  if (name === "" || rest.length > 1) return "must be a host name and a publisher, apart by one tab";
+  if (rest[0] !== undefined && rest[0] !== "nationwide")
+    return `"${rest[0]}" is no word for where it serves: nationwide`;
   if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host)) return `"${host}" is no host name`;
   return names.has(host) ? `"${host}" stands in the list already` : null;
 }

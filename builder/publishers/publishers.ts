@@ -4,21 +4,33 @@
  */
 export class Publishers {
   readonly #names: ReadonlyMap<string, string>;
+  readonly #nationwide: ReadonlySet<string>;
   readonly #ofSources: ReadonlySet<string>;
 
-  constructor(names: ReadonlyMap<string, string>, sourceUrls: readonly string[]) {
+  constructor(
+    names: ReadonlyMap<string, string>,
+    sourceUrls: readonly string[],
+    nationwide: ReadonlySet<string> = new Set(),
+  ) {
     this.#names = names;
+    this.#nationwide = nationwide;
     this.#ofSources = new Set(sourceUrls.map((url) => hostOf(url) ?? ""));
   }
 
   /** The body that the list names for a host: the longest end that fits decides. */
   nameOf(host: string): string | null {
+    return this.#names.get(this.#entryOf(host)) ?? null;
+  }
+
+  /** Whether the list says of the body that it serves the whole country, wherever its office is. */
+  isNationwide(host: string): boolean {
+    return this.#nationwide.has(this.#entryOf(host));
+  }
+
+  #entryOf(host: string): string {
     const labels = host.split(".");
-    for (let at = 0; at < labels.length - 1; at++) {
-      const name = this.#names.get(labels.slice(at).join("."));
-      if (name !== undefined) return name;
-    }
-    return null;
+    const ends = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+    return ends.find((end) => this.#names.has(end)) ?? "";
   }
 
   /** The prefecture or municipality that the list names for a host: 架空県架空市. */
@@ -39,7 +51,8 @@ export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\d*\./, "") : null;
 }
 
-const GOVERNMENT = /^(北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)(\S{1,7}[市区町村])?$/u;
+/** A prefecture, or a municipality behind its prefecture. */
+export const GOVERNMENT = /^(北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)(\S{1,7}[市区町村])?$/u;
 
 /**
  * go.jp and lg.jp are given to governments alone; the names of prefectures and municipalities below jp are theirs too. Chambers,

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import type { Lexicon } from "../../snapshots/lexicon/lexicon.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
-import { nameRepairs, repairName } from "./program-name.ts";
+import { deadlineOf, nameRepairs, repairName } from "./program-name.ts";
 import { programJudge, programRules } from "./program-rules.ts";
 import { withRow } from "./value-rule.ts";
 
@@ -51,9 +51,15 @@ function repair(stated: ProgramRow): { row: ProgramRow; repairs: { id: string; w
   const { name, repairs: named } = repairName(stated.primary_name);
   if (named.length === 0) return { row: stated, repairs: [] };
   return {
-    row: { ...stated, primary_name: name, ...saidClosed(stated, name) },
+    row: { ...stated, primary_name: name, ...saidClosed(stated, name), ...saidDeadline(stated) },
     repairs: nameRepairs.filter(({ id }) => named.includes(id)),
   };
+}
+
+/** The day that a title states, where the row states no window. */
+function saidDeadline({ primary_name: title, application_window: window }: ProgramRow): Partial<ProgramRow> {
+  const end = window?.start || window?.end ? null : deadlineOf(title);
+  return end === null ? {} : { application_window: { start: null, end } };
 }
 
 /** A title that says that the call is over stays known as another name: what it says must not be lost with its brackets. */

@@ -1,3 +1,5 @@
+import { parseJapaneseDate } from "../../snapshots/text/era.ts";
+
 /** A repair of a name: what it mends, and the name after it. */
 type NameRepair = { readonly id: string; readonly why: string; readonly mend: (name: string) => string };
 
@@ -52,6 +54,11 @@ export const nameRepairs: readonly NameRepair[] = [
         .replace(/^.*\s[>＞]\s/u, ""),
   },
   {
+    id: "name-deadline",
+    why: "the page says beside the name until when applications are taken",
+    mend: (name) => name.replace(DEADLINE, ""),
+  },
+  {
     id: "name-state-prefix",
     why: "the page says before the name that applications are open or closed",
     mend: (name) =>
@@ -74,17 +81,25 @@ export const nameRepairs: readonly NameRepair[] = [
           "$1",
         )
         .replace(/を(?:募集|公募|実施|開始|受付)(?:します|しました|しています)[。！!]?$/, "")
+        .replace(/(?:の申請)?を受け付けてい?ます[。！!]?$/, "")
+        .replace(
+          /(?:の募集開始|の(?:申請|募集|受付)期間を延長)し(?:ます|ました)[。！!]?$|を策定しませんか[。！!？?]?$/,
+          "",
+        )
+        .replace(/(?<!指定|認定|決定)について（令和[0-9０-９元]+年度）$/, "")
+        .replace(/^.*[～〜]([^～〜]*(?:補助金|助成金|支援金))について[～〜]$/, "$1")
+        .replace(/(?:\s*(?:令和|平成)[0-9０-９元]+年度)?の?(?:公募|募集)のお知らせ(?:（.*）)?$/, "")
         .replace(/(?:の募集を行います|(?<=(?:補助金|助成金|奨励金|支援金))を(?:交付|支給)します[。！!]?)$/, "")
         .replace(PROGRAM_TOLD_ABOUT, "")
         .replace(QUOTED_CALL, "$1")
-        .replace(/^【[^】]*(?:皆様|皆さま|方)へ】\s*/, "")
+        .replace(/^【[^】]*(?:皆様|皆さま|方)へ】\s*|「[^」]*みなさんへ」(?=「)/, "")
         .replace(
           /(?:の|における|に係る)(?:[0-9０-９]次)?(?:公募|募集|申請|受付|申請受付|申請者|参加事業者|補助事業者|実施事業者|対象事業)(?:の?開始|を開始(?:します|しました))?(?:について)?$/,
           "",
         )
         .replace(/の?(?:交付|支給)?申請(?:の?受付|(?:の)?手続き?)$|に係る計画書の提出$/, "")
         .replace(/^「([^「」]+)」の?(?:事業|提案|課題)募集$/, "$1")
-        .replace(/(?<=(?:補助金|助成金|支援金|制度))概要$/, "")
+        .replace(/(?<=(?:補助金|助成金|支援金|制度|\s事業))概要$/, "")
         .replace(/\s(?:募集要項|ハブ)$/, "")
         .replace(/(?:について|のご案内[！!]?|のお知らせ|はこちら|とは|の概要|のご紹介)$/, "")
         .replace(/^「([^「」]+)」$/, "$1"),
@@ -107,6 +122,15 @@ export const nameRepairs: readonly NameRepair[] = [
       ),
   },
 ];
+
+/** 【R8.4.22まで】, （令和8年2月27日まで）: a day with its year, in a bracket of its own. */
+const DEADLINE =
+  /[【（(]\s*((?:令和|R|20)\s*[0-9０-９元]+[年./][0-9０-９]+[月./][0-9０-９]+日?)\s*(?:まで|〆切?|締切)\s*[】）)]\s*/u;
+
+/** The last day for applications that a title states; null where it states none. */
+export function deadlineOf(title: string): string | null {
+  return parseJapaneseDate(DEADLINE.exec(title)?.[1] ?? "");
+}
 
 /** The title of a page that tells of a program, with the day or the state of the page in brackets; not of a list or a result. */
 const PROGRAM_TOLD_ABOUT =

@@ -1,6 +1,6 @@
 import type { InputOf } from "../../schemas/input/input.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
-import { hostOf, type Publishers } from "../publishers/publishers.ts";
+import { GOVERNMENT, hostOf, type Publishers } from "../publishers/publishers.ts";
 import type { Sourced } from "../rows/sourced.ts";
 import type { ValueRule } from "./value-rule.ts";
 
@@ -45,10 +45,23 @@ const ownRules = (publishers: Publishers): readonly ValueRule<"program">[] => [
   },
   {
     id: "national-with-prefecture",
-    why: "a program of the state has no prefecture; the one stated is that of its office",
+    why: "the body serves the whole country; the prefecture stated is that of its office",
     mend: (row) =>
-      row.prefecture && row.authority_level === "national" && levelOfHost(row, publishers) === "national"
+      row.prefecture &&
+      ((row.authority_level === "national" && levelOfHost(row, publishers) === "national") ||
+        (publishers.isNationwide(pageHost(row)) && !row.primary_name.includes(row.prefecture)))
         ? { ...row, prefecture: null, municipality: null }
+        : row,
+  },
+  {
+    id: "authority-of-state",
+    why: "a program of the state, on a page of the state, is not that of one prefecture or municipality",
+    mend: (row) =>
+      row.authority_name &&
+      GOVERNMENT.test(row.authority_name) &&
+      row.authority_level === "national" &&
+      levelOfHost(row, publishers) === "national"
+        ? { ...row, authority_name: null }
         : row,
   },
   {

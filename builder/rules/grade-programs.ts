@@ -97,12 +97,16 @@ function linkedRow({ rows, link }: MergedProgram): MergedProgram["rows"][number]
   return rows.find(({ row, lineage }) => sourceLinkOf(row, lineage, false).url === link.url) ?? rows[0]!;
 }
 
-/** An address without a path, or with that of the first page alone, is that of a whole site. */
+/** An address without a path, with that of the first page alone, or of a portal without the id of a call, is that of a whole site. */
 function urlKindOf(url: string | null): Program["official_url_kind"] {
   if (url === null || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
-  return /^\/(?:(?:index|default|top)\.[a-z]+)?$/.test(pathname) && search === "" ? "home_page" : "page";
+  const isFirst = /^\/(?:(?:index|default|top)\.[a-z]+)?$/.test(pathname) && search === "";
+  return isFirst || PORTAL_ITSELF.test(url) ? "home_page" : "page";
 }
+
+/** Each call of the portal has a page of its own, named by its id. */
+const PORTAL_ITSELF = /^https?:\/\/(?:www\.)?jgrants-portal\.go\.jp\/subsidy\/(?!a0[A-Za-z0-9]{13,16}(?:$|[/?#]))/;
 
 function order(a: string | null, b: string | null): number {
   const [left, right] = [a ?? "\uffff", b ?? "\uffff"];

@@ -163,7 +163,9 @@ export const ProgramDetail = z
     source_fetched_at: Timestamp.nullable().describe("When that page was fetched."),
     source_checksum: Checksum.nullable().describe("SHA-256 of what was fetched."),
     required_documents: z.array(Text).describe("Documents an application needs; empty when none were extracted."),
-    next_deadline: IsoDate.nullable().describe("Last day of the next or current call for applications."),
+    next_deadline: IsoDate.nullable().describe(
+      "Last day of the call for applications that was open or next on the day of the newest input of the snapshot, not today: compare it with the day of the question.",
+    ),
     amount_basis: z
       .enum(amountBasis)
       .nullable()

@@ -46,16 +46,8 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, pu
       (isRegion ? municipalities.ofBareHost(host) : null);
     if (own !== null) return placeFound(own, "publisher_host");
   }
-  // A portal names no level: a call that begins with a city of its area is that city's.
-  if (prefecture !== null && !row.authority_level && isCall(sourced)) {
-    const opening = municipalities.openingOf(row.primary_name, prefecture);
-    if (opening !== null)
-      return {
-        ...placeFound(opening, "name"),
-        authority_level: "municipality",
-        authority_name: row.authority_name ?? opening.name,
-      };
-  }
+  const opened = row.authority_level === "prefecture" ? null : placeOfOpening(sourced, municipalities, prefecture);
+  if (opened !== null) return opened;
   if (prefecture !== null) return { place_basis: "prefecture" };
   const own =
     host === null || row.authority_level === "national"
@@ -63,6 +55,40 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, pu
       : (prefectureOfHost(host) ?? listedPrefecture(host, publishers));
   return { prefecture: own, place_basis: own === null ? null : "publisher_host" };
 }
+
+/**
+ * The place that the name of a program begins with, though no level says so: 架空市創業補助金 is that city's, on whatever page a
+ * list found it. Portals name no body; the title of a call does.
+ */
+function placeOfOpening(
+  sourced: Sourced<"program">,
+  municipalities: Municipalities,
+  prefecture: Prefecture | null,
+): Partial<Row> | null {
+  const { primary_name: name, authority_name: authority, authority_level: level } = sourced.row;
+  const text = name.replace(BEFORE_PLACE, "");
+  const [opening = "", word = ""] = PREFECTURE_OPENING.exec(text) ?? [];
+  const own = (parsePrefecture(word)?.prefecture ?? null) as Prefecture | null;
+  const city = municipalities.openingOf(text, prefecture ?? own);
+  // A body of the state may offer a program in one place alone.
+  const ofState = level === "national" && Boolean(authority);
+  const isPortal = isCall(sourced);
+  const runBy = (body: string) => (isPortal ? { authority_name: authority ?? body } : {});
+  // The level of a page that only lists the program is no longer its own.
+  const levelled = (own: Row["authority_level"]) => (level || (authority && !isPortal) ? null : own);
+  if (city !== null && !ofState)
+    return { ...placeFound(city, "name"), authority_level: levelled("municipality"), ...runBy(city.name) };
+  if (prefecture !== null || own === null || AROUND_PLACE.test(text.slice(opening.length))) return null;
+  const placed = { prefecture: own, place_basis: "name" } as const;
+  return ofState ? placed : { ...placed, authority_level: isPortal ? levelled("prefecture") : null, ...runBy(own) };
+}
+
+/** 令和7年度, and brackets, before the place that a name begins with. */
+const BEFORE_PLACE = /^(?:(?:令和|平成)?[0-9０-９元]+年度?(?:分|版)?|[【「『（([\s])+/;
+/** A prefecture by its whole name, or as lists write it before the name: 埼玉 架空就農事業. */
+const PREFECTURE_OPENING = /^(北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県|\p{Script=Han}{2,3}(?=\s))/u;
+/** What is of a place, and not in it: 架空県産品, 架空県沖地震, 架空県出身者. */
+const AROUND_PLACE = /^(?:産|民|出身|\S{0,3}沖)/;
 
 /** 東京圏 in the name of a program is where newcomers are to come from; a list may have taken it for 東京都. */
 function isRegionOnly({ prefecture, municipality, primary_name: name }: Row): boolean {

@@ -30,7 +30,7 @@ const ROUND = new RegExp(
   `第(${NUMBER})(?:[回次](?!産業|元|世界)目?|期(?=公募|募集|締切|[\\s)\\]】〕]|$))(?:の?${CALL}(?:分)?)?|(${NUMBER})次${CALL}(?:分)?|(?<=[\\s(\\[【〔県府都道])(\\d{1,2})(?:回目|次(?=[)\\]】〕]))|(?<=[(\\[【〔・])(?:再|追加)(?:公募|募集)(?=[)\\]】〕])`,
   "g",
 );
-const EMPTY_BRACKETS = /[([【〔「<]\s*[)\]】〕」>]/g;
+const EMPTY_BRACKETS = /[([【〔「<〈]\s*[)\]】〕」>〉]/g;
 
 /** Fiscal year and round that the name of a program states. */
 export function offerOf(name: string): Offer {
@@ -58,7 +58,7 @@ export function withoutOffer(name: string): string {
   return inOneForm(name)
     .replaceAll(WITH_FISCAL_YEAR, " ")
     .replaceAll(ROUND, " ")
-    .replaceAll(/([([【〔「<])[\s・、及び]+/g, "$1")
+    .replaceAll(/([([【〔「<])[\s・、:及び]+/g, "$1")
     .replaceAll(/[\s・、]+([)\]】〕」>])/g, "$1")
     .replaceAll(EMPTY_BRACKETS, "")
     .replaceAll(EMPTY_BRACKETS, " ")
@@ -102,7 +102,7 @@ function inDisplay(text: string): string {
     .replaceAll(/\s*\|\s*(?=[】）］])/g, "")
     .replaceAll("|", "・")
     .replaceAll(/\s+/g, " ")
-    .replace(/^(?:[\s・、:_]|及び|の)+/, "")
+    .replace(/^(?:[\s・、:_]|及び|および|における|予算の|の)+/, "")
     .replace(/(?:[\s・、:_-]|(?<=」)の)+$/, "")
     .replace(/^「([^「」]+)」$/, "$1")
     .trim();

@@ -34,15 +34,20 @@ describe("the host of a source", () => {
 });
 
 it("names every fault of a list with its line", () => {
-  const { names, faults } = readPublishers(
-    "# remark\nkakuu.jp\t架空市\n\nkakuu.jp\t別市\nkakuu jp\t町\nkakuu.org\nUPPER.jp\t村",
+  const { names, nationwide, faults } = readPublishers(
+    "# remark\nkakuu.jp\t架空市\n\nkakuu.jp\t別市\nkakuu jp\t町\nkakuu.org\nUPPER.jp\t村\nzenkoku.jp\t会\tnationwide\nken.jp\t会\t県",
   );
-  expect([...names]).toEqual([["kakuu.jp", "架空市"]]);
+  expect([...names]).toEqual([
+    ["kakuu.jp", "架空市"],
+    ["zenkoku.jp", "会"],
+  ]);
+  expect([...nationwide]).toEqual(["zenkoku.jp"]);
   expect(faults).toEqual([
     'line 4: "kakuu.jp" stands in the list already',
     'line 5: "kakuu jp" is no host name',
     "line 6: must be a host name and a publisher, apart by one tab",
     'line 7: "UPPER.jp" is no host name',
+    'line 9: "県" is no word for where it serves: nationwide',
   ]);
 });
 

@@ -125,6 +125,15 @@ describe("a row that names no program is held", () => {
     ["架空事業 認定結果", "certification", "result-list"],
     ["架空補助金を交付する事業者を決定しました（追加募集分）", "subsidy", "result-list"],
     ["架空ファンドのゲートキーパー", "grant", "commissioned-survey"],
+    ["架空市 グローバル架空特区", "other", "no-program-word"],
+    ["架空脳症(KSE)対策", null, "no-program-mark"],
+    ["架空援助ホーム (架空援助事業)", null, "no-program-mark"],
+    ["「架空計画の運営に関する調査」および「架空懸賞」", "subsidy", "commissioned-survey"],
+    ["PFS/SIB 架空（架空市）", "other", "commissioned-survey"],
+    ["架空事業者支援センター", "subsidy", "body-as-program"],
+    ["架空機 機体登録制度 (義務化)", "certification", "permission"],
+    ["架空就農者向けの支援事業", "subsidy", "collection"],
+    ["個別架空相談会", "subsidy", "plan-or-event"],
   ])("%s", (primary_name, source_kind, rule) => {
     const { row, told } = judge({ primary_name, source_kind });
     expect(row).toMatchObject({ excluded: true, exclusion_reason: rule });
@@ -196,6 +205,14 @@ describe("a program stays", () => {
     ["架空資格試験受験料を助成します", "subsidy"],
     ["架空フォーラム共同研究 課題募集", "grant"],
     ["架空地震等に係る事業者支援施策", "other"],
+    ["中小企業向け架空現地支援プラットフォーム", "platform"],
+    ["NEDO 次世代架空実現プロジェクト", null],
+    ["架空 Deep Tech Accelerator", null],
+    ["令和7年度架空地域農業経営者学校", "subsidy"],
+    ["架空技術研究推進制度 (架空省ファンディング)", null],
+    ["架空農機株式会社等の取引先への金融支援", "subsidy"],
+    ["架空計画書 (様式4) 発行支援", "support"],
+    ["認定NPO法人", "certification"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
   });
@@ -217,6 +234,26 @@ describe("a program stays", () => {
     expect(judge({ primary_name: "架空補助金（補助事業者（執行団体））" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "【架空総合事務局】架空補助金" }, true).told).toEqual([]);
     expect(judge({ primary_name: "架空会議及び情報発信等事業" }, true).told).toEqual(["commissioned-survey"]);
+  });
+});
+
+describe("the last day that a title states", () => {
+  it.each([
+    ["【R8.4.22まで】架空産業支援補助金", "2026-04-22"],
+    ["架空補助金の申請を受け付けています（令和8年2月27日まで）", "2026-02-27"],
+  ])("ends the window: %s", (primary_name, end) => {
+    const { row } = judge({ primary_name, source_kind: "subsidy" });
+    expect(row).toMatchObject({ application_window: { start: null, end } });
+    expect(row?.primary_name).toMatch(/^架空\S*補助金$/);
+  });
+
+  it("gives way to a window that the row states, and is none without its year", () => {
+    const stated = {
+      primary_name: "【R8.4.22まで】架空補助金",
+      application_window: { start: null, end: "2026-05-01" },
+    };
+    expect(judge(stated).row?.application_window).toEqual(stated.application_window);
+    expect(judge({ primary_name: "【5/15〆】架空補助金" }).row?.application_window).toBeUndefined();
   });
 });
 
@@ -254,6 +291,12 @@ describe("a name is repaired", () => {
     ["【架空振興課】架空輸出展開支援事業補助金について掲載しました", "架空輸出展開支援事業補助金", "name-page-phrase"],
     ["架空継続支援補助金 架空福祉課 [2026年04月20日] new １．計画書", "架空継続支援補助金", "name-page-phrase"],
     ["架空設備導入補助金（第２期）　※募集受付は終了しました", "架空設備導入補助金（第２期）", "name-state-prefix"],
+    ["地域型を対象とした架空支援金の募集開始します！", "地域型を対象とした架空支援金", "name-page-phrase"],
+    ["架空中小企業の賃上げ促進支援について（令和8年度）", "架空中小企業の賃上げ促進支援", "name-page-phrase"],
+    ["人材育成を、県が支援。～令和8年度架空育成補助金について～", "令和8年度架空育成補助金", "name-page-phrase"],
+    ["架空定着支援事業の申請期間を延長します！", "架空定着支援事業", "name-page-phrase"],
+    ["経営革新計画を策定しませんか！", "経営革新計画", "name-page-phrase"],
+    ["架空プログラム 令和7年度公募のお知らせ（説明会動画公開）", "架空プログラム", "name-page-phrase"],
     ["架空支援\n補助金", "架空支援補助金", "name-line-break"],
   ])("%s", (primary_name, expected, repair) => {
     const { row, told } = judge({ primary_name, source_kind: "subsidy" });

@@ -19,8 +19,10 @@ const publishers = new Publishers(
   new Map([
     ["kakuu-zaidan.or.jp", "架空財団"],
     ["kakuu-kurashi.jp", "埼玉県架空市"],
+    ["kakuu-zenkoku.or.jp", "架空全国連合会"],
   ]),
   [],
+  new Set(["kakuu-zenkoku.or.jp"]),
 );
 
 function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial<InputOf<Name>>[], official = false) {
@@ -117,6 +119,19 @@ describe("who runs a program", () => {
   it("takes the prefecture of its office off a program of the state", () => {
     const national = { ...program, prefecture: "東京都", authority_level: "national" } as const;
     expect(judge("program", { ...national, source_url: "https://www.maff.go.jp/a" }).row.prefecture).toBeNull();
+  });
+
+  it("takes it off a program of a body that serves the whole country, unless the name is of one prefecture", () => {
+    const row = { ...program, prefecture: "東京都", source_url: "https://www.kakuu-zenkoku.or.jp/a" } as const;
+    expect(judge("program", row)).toMatchObject({ row: { prefecture: null }, noted: ["national-with-prefecture"] });
+    expect(judge("program", { ...row, primary_name: "東京都架空支援補助金" }).noted).toEqual([]);
+  });
+
+  it("is no prefecture, where the state offers it on a page of its own", () => {
+    const national = { ...program, authority_level: "national", authority_name: "石川県" } as const;
+    const at = (source_url: string) => judge("program", { ...national, source_url }).row.authority_name;
+    expect(at("https://www.maff.go.jp/a")).toBeNull();
+    expect(at("https://josei.kakuu-zaidan.or.jp/")).toBe("石川県");
   });
 
   it("takes the prefecture that an official host names", () => {

@@ -97,6 +97,14 @@ describe("the place of a program", () => {
       { primary_name: "東京圏移住補助金", prefecture: "東京都", source_url: "https://kotoura-life.jp/x" },
       ["鳥取県", "琴浦町", "publisher_host"],
     ],
+    ["name, behind its year", { primary_name: "令和7年度飯塚市創業補助金" }, ["福岡県", "飯塚市", "name"]],
+    [
+      "name, on a list of the state",
+      { primary_name: "飯塚市 就農支援事業", authority_level: "national" },
+      ["福岡県", "飯塚市", "name"],
+    ],
+    ["name, a prefecture", { primary_name: "福井県創業補助金" }, ["福井県", null, "name"]],
+    ["name, as lists write a prefecture", { primary_name: "福井 就農奨励金" }, ["福井県", null, "name"]],
     ["publisher, a prefecture", { source_url: "https://tottori-iju.jp/x" }, ["鳥取県", null, "publisher_host"]],
   ])("comes from its %s", (_, row, place) => {
     expect(placeOf(row)).toEqual(place);
@@ -109,6 +117,7 @@ describe("the place of a program", () => {
       "a program of the state on the site of a prefecture",
       { authority_level: "national", source_url: "https://www.pref.fukui.lg.jp/x" },
     ],
+    ["what is of a place and not in it", { primary_name: "福島県産品販路開拓支援事業" }],
     ["no place at all", ofCity],
   ])("stays unknown for %s", (_, row) => {
     expect(placeOf(row)).toEqual([null, null, null]);
@@ -135,6 +144,6 @@ describe("the place of a program", () => {
       "飯塚市",
       "name",
     ]);
-    expect(placeOf({ primary_name: "飯塚市創業補助金", rounds })).toEqual([null, null, null]);
+    expect(placeOf({ primary_name: "飯塚市創業補助金", rounds })).toEqual(["福岡県", "飯塚市", "name"]);
   });
 });
