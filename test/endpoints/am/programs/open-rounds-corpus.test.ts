@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
@@ -44,7 +44,12 @@ describeWithCorpus("open calls of jGrants", (corpus) => {
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
     const path = join(store, "sources.json");
-    writeFileSync(path, JSON.stringify({ ...rest, sources: sources.filter(({ id }) => id === "jgrants") }));
+    // Of the words only those that tell calls from reports and surveys.
+    const words = { files: [resolve("demo/lexicon/programs/name-rules.tsv")] };
+    const read = sources.flatMap((entry) =>
+      entry.id === "jgrants" ? [entry] : entry.id === "lexicon" ? [{ ...entry, ...words }] : [],
+    );
+    writeFileSync(path, JSON.stringify({ ...rest, sources: read }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
     service = await startTestService({ snapshots: { store, id } });
   }, 240_000);
