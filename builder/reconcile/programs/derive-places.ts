@@ -74,13 +74,14 @@ function placeOfOpening(
   const ofState = level === "national" && Boolean(authority);
   const isPortal = isCall(sourced);
   const runBy = (body: string) => (isPortal ? { authority_name: authority ?? body } : {});
-  // The level of a page that only lists the program is no longer its own.
-  const levelled = (own: Row["authority_level"]) => (level || (authority && !isPortal) ? null : own);
+  // A page of the state that only lists the program says nothing of its level.
+  const levelled = (body: Row["authority_level"]) =>
+    level === "national" ? null : (level ?? (authority && !isPortal ? null : body));
   if (city !== null && !ofState)
     return { ...placeFound(city, "name"), authority_level: levelled("municipality"), ...runBy(city.name) };
   if (prefecture !== null || own === null || AROUND_PLACE.test(text.slice(opening.length))) return null;
   const placed = { prefecture: own, place_basis: "name" } as const;
-  return ofState ? placed : { ...placed, authority_level: isPortal ? levelled("prefecture") : null, ...runBy(own) };
+  return ofState ? placed : { ...placed, authority_level: levelled(isPortal ? "prefecture" : null), ...runBy(own) };
 }
 
 /** 令和7年度, and brackets, before the place that a name begins with. */
