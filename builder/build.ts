@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { TableName } from "../schemas/records/tables.ts";
 import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
 import { nextSequence } from "../snapshots/catalogue.ts";
 import { derivedDigest, isDerived } from "../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../snapshots/format/identity.ts";
 import { layout, nameIndexFile } from "../snapshots/files/layout.ts";
+import { fileDigest } from "../snapshots/files/file-digest.ts";
 import { createLanguage } from "../snapshots/language/language.ts";
 import { lexiconOf } from "../snapshots/lexicon/lexicon.ts";
+import { partyDatasets } from "../snapshots/names/named-parties.ts";
 import { INDEX_VERSION } from "../snapshots/search/documents/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
@@ -16,6 +19,8 @@ import type { Signer } from "../snapshots/trust/signed-note.ts";
 import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { InputWatch } from "./inputs/input-watch.ts";
+import { BuildCache, stepKey } from "./run/build-cache.ts";
+import { BuildSteps, type ExplainedStep } from "./run/build-steps.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
 import { BuildFailure, requireSpace, withWorkspace, type Workspace } from "./run/workspace.ts";
@@ -32,14 +37,16 @@ import { newestFetch, publishersOf, readSources } from "./sources-file.ts";
 import { writeChanges } from "./stages/changes.ts";
 import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
-import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
+import { articleParts, articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
-import { parseSources } from "./stages/parse.ts";
+import { openSources, parseSources } from "./stages/parse.ts";
+import { SourceLog, tellAll } from "./stages/source-reading.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
-import { checkLoss, currentBytes, heldSnapshot, previousSnapshot, verifyHeld } from "./stages/previous.ts";
+import { checkLoss, currentBytes, heldSnapshot, previousSnapshot, reportOf, verifyHeld } from "./stages/previous.ts";
+import { baseSnapshot, keepResult, knownResult, requireSame } from "./stages/earlier-builds.ts";
 import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -47,12 +54,19 @@ import { relate } from "./relations/relate.ts";
 import { writeLexicon } from "./stages/write-lexicon.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
-import { lawExtrasOf, lawNaming, writeColumnFiles, writeIndexes } from "./stages/write-index.ts";
+import {
+  LAW_NAMES,
+  lawExtrasOf,
+  lawNaming,
+  wantedTexts,
+  writeColumnFiles,
+  writeIndexes,
+} from "./stages/write-index.ts";
 import { describeSnapshot, hashFiles, writeManifest } from "./stages/write-manifest.ts";
 import { writePartyNames } from "./names/party-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
-import { writeTables } from "./stages/write-tables.ts";
+import { tableStep, writeTables } from "./stages/write-tables.ts";
 import { mergeDifferences } from "./report/merge-differences.ts";
 import { Tally } from "./report/tally.ts";
 
@@ -72,6 +86,8 @@ export type BuildOptions = {
   readonly optional?: readonly string[] | undefined;
   /** Tables, and fields and columns as `table.field`, that may lose more than their limit. */
   readonly acceptLoss?: readonly string[] | undefined;
+  /** Takes nothing from earlier builds, and holds a snapshot of the same inputs against the result. */
+  readonly full?: boolean | undefined;
 };
 
 export type BuildResult = {
@@ -81,6 +97,8 @@ export type BuildResult = {
   readonly report: BuildReport;
   /** True when the store held this very snapshot already; nothing was written then. */
   readonly existed: boolean;
+  /** Which steps ran, and why. */
+  readonly steps: readonly ExplainedStep[];
 };
 
 /** What a build would give. */
@@ -102,7 +120,8 @@ export async function check(options: BuildOptions, effects: BuildEffects): Promi
 }
 
 /** A finished run; `published` is null when it was not meant to publish. */
-type Finished = CheckResult & { readonly published: Omit<BuildResult, keyof CheckResult> | null };
+type Finished = CheckResult &
+  Pick<BuildResult, "steps"> & { readonly published: Omit<BuildResult, keyof CheckResult | "steps"> | null };
 
 async function run(options: BuildOptions, effects: BuildEffects, publishes: boolean): Promise<Finished> {
   const sources = await readSources(options.sources, {
@@ -115,8 +134,10 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
   const signer = publishes ? signerFor(store, options.signKey) : null;
   return await withWorkspace(store, async (space) => {
     try {
-      await requireSpace(store, currentBytes(store));
-      const finished = await runStages(sources, space, { ...options, signer }, effects);
+      const needed = currentBytes(store);
+      await requireSpace(store, needed);
+      const cache = await BuildCache.open(store, { reads: !options.full, needed });
+      const finished = await runStages(sources, { ...space, cache }, { ...options, signer }, effects);
       if (publishes) await keepReport(space.store, finished.report);
       return finished;
     } catch (error) {
@@ -128,7 +149,7 @@ async function run(options: BuildOptions, effects: BuildEffects, publishes: bool
 
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
-  { store, staging, work, leftovers }: Workspace,
+  { store, staging, work, leftovers, cache }: Workspace & { readonly cache: BuildCache },
   options: BuildOptions & { readonly signer: Signer | null },
   effects: BuildEffects,
 ): Promise<Finished> {
@@ -137,27 +158,57 @@ async function runStages(
   const tally = new Tally();
   const watch = new InputWatch();
   const report: BuildReport = emptyReport(stages.finished);
+  const steps = new BuildSteps(cache, staging, options.full ?? false);
   const judge = () => judgeInputs(sourcesFile, tally, { optional: options.optional ?? [], leftovers }, report);
+  const newestStated = newestFetch(sourcesFile);
+  const opened = await stages.run("inputs", () =>
+    openSources(sourcesFile.sources, dirname(resolve(options.sources)), watch),
+  );
+  const inputs = stepKey(
+    "inputs",
+    sourcesFile,
+    sourcesFile.publishers && (await fileDigest(resolve(dirname(options.sources), sourcesFile.publishers))).sha256,
+    options.optional ?? [],
+    opened.map(({ digests, problems }) => [digests, problems]),
+  );
+  const same = await knownResult(store, cache, inputs);
+  if (same) {
+    await stages.run("verify", () => verifyHeld(same.directory));
+    await checkUnchanged(watch, tally, report);
+    const told = { step: "all", ran: false, why: "every input is as it was" };
+    return {
+      corpusSnapshotId: same.manifest.corpus_snapshot_id,
+      report: { ...(reportOf(same.directory) ?? report), stages: stages.finished },
+      steps: [told],
+      published: { ...same, existed: true },
+    };
+  }
+  const previous = previousSnapshot(store, options.prev);
+  const base = await baseSnapshot(store, cache, previous);
+  if (base) await stages.run("base", () => steps.useBase(base));
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,
     threads: options.threads,
   });
   const { connection } = databases;
-  const writer = openWriterThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
+  const writer = openWriterThread({
+    tree: join(staging, layout.tree),
+    records: join(staging, layout.records),
+    baseTree: steps.base && join(steps.base.directory, layout.tree),
+  });
   const names = openNameThread();
   const texts = openTextThread();
   try {
-    const baseDirectory = dirname(resolve(options.sources));
     const parsed = await stages.run("parse", (onDetail) =>
       parseSources({
-        sources: sourcesFile.sources,
-        newestFetch: newestFetch(sourcesFile),
-        baseDirectory,
+        sources: opened,
+        newestFetch: newestStated,
         work,
         adapters,
         tally,
-        watch,
+        cache,
+        steps,
         onDetail,
       }),
     );
@@ -187,12 +238,29 @@ async function runStages(
     const revisions = revisionDates(parsed.rows.law);
     const { idOf } = reconciled.laws;
     const lawTexts = new LawTextDirectories();
-    const articles = lawTexts.noting(
-      articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally }),
-    );
+    const articleLog = new SourceLog();
+    const ofArticles = { files: parsed.articles, idOf, revisions };
     const written = await stages.run("tables", (onDetail) =>
-      writeTables({ records, articles, stages: registers.stages }, { connection, writer, names, work }, onDetail),
+      writeTables(
+        {
+          records,
+          articles: lawTexts.noting(articleRecords({ ...ofArticles, tally: articleLog })),
+          articleParts: articleParts(ofArticles),
+          stages: registers.stages,
+          registerParts: {
+            houjin: parsed.registers.partsOf("houjin"),
+            invoice_registrant: parsed.registers.partsOf("invoice_registrant"),
+          },
+        },
+        { connection, writer, names, work, steps },
+        onDetail,
+      ),
     );
+    const articles = steps.finding(tableStep("law_article"), () => ({
+      calls: articleLog.reading.calls,
+      lawTexts: [...lawTexts.rows()],
+    }));
+    tellAll(articles.calls, tally);
     const digests = await stages.run("tree", () =>
       Promise.all([...written.tables.values()].map(({ digest }) => digest)),
     );
@@ -219,15 +287,16 @@ async function runStages(
       for (const file of files) Object.assign(file, tally.fileCounts(id, file.name));
 
     const held = await heldSnapshot(store, digests, versions);
-    if (held) {
+    if (held && !options.full) {
       await verifyHeld(held.directory);
-      return { corpusSnapshotId: held.manifest.corpus_snapshot_id, report, published: { ...held, existed: true } };
+      const corpusSnapshotId = held.manifest.corpus_snapshot_id;
+      await keepResult(cache, inputs, corpusSnapshotId);
+      return { corpusSnapshotId, report, steps: steps.told, published: { ...held, existed: true } };
     }
     if (digests.every(({ rows }) => rows === 0)) {
       const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
       throw new BuildFailure("inputs_refused", `no row of any source could be used: ${reason}`, { report });
     }
-    const previous = previousSnapshot(store, options.prev);
     if (previous)
       await stages.run("compare", () =>
         checkLoss({
@@ -244,27 +313,40 @@ async function runStages(
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };
       const datasets = await datasetStatistics(connection);
       await precompute(
-        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts, datasets, lawTexts },
+        {
+          records,
+          newestFetchedAt: newest,
+          revisions: revisionsById(revisions, idOf),
+          rowCounts,
+          datasets,
+          lawTexts: articles.lawTexts,
+        },
         writer,
         work,
       );
       await writer.run("finish", undefined);
     });
     const indexed = await stages.run("index", async (onDetail) => {
-      const ofLaws = lawExtrasOf(records, articleTexts({ spool: parsed.articles, idOf }));
+      const lawTables = (["law_article", "law", "law_alias", "court_decision"] as const).map(tableStep);
+      const ofLaws = await steps.value(
+        LAW_NAMES,
+        lawTables.map((step) => steps.keyOf(step)),
+        () => lawExtrasOf(records, articleTexts(ofArticles)),
+      );
+      const wanted = await wantedTexts(steps);
       const textsWritten = texts.write(
-        { records: join(staging, layout.records), directory: staging, laws: lawNaming(ofLaws) },
-        written.tables.get("law_article")!.rows,
+        { records: join(staging, layout.records), directory: staging, laws: lawNaming(ofLaws), wanted },
+        wanted.includes("law_article") ? written.tables.get("law_article")!.rows : 0,
       );
       textsWritten.catch(() => undefined);
       // The database sorts the names and another thread packs them while this one makes the indexes.
       const namesWritten = finishNames(written.names, { connection, directory: staging });
       namesWritten.catch(() => undefined);
       try {
-        await writeIndexes({ records, ofLaws, language, directory: staging, onDetail });
-        await writeLexicon(records.lexicon, staging);
+        await writeIndexes({ records, ofLaws, language, directory: staging, steps, onDetail });
+        await writeLexicon(records.lexicon, staging, steps);
         onDetail("filter columns");
-        await writeColumnFiles(records, language, staging);
+        await writeColumnFiles({ records, language, directory: staging, steps });
       } finally {
         // Also when an index fails: the database is not closed while it sorts.
         await Promise.allSettled([namesWritten]);
@@ -272,7 +354,11 @@ async function runStages(
       await namesWritten;
       return { textsWritten };
     });
-    await stages.run("names", () => writePartyNames(records, join(staging, nameIndexFile("party"))));
+    await stages.run("names", async () => {
+      const parts = partyDatasets.map((dataset) => steps.keyOf(tableStep(dataset)));
+      const path = nameIndexFile("party");
+      if (!(await steps.takes("names party", parts, [path]))) writePartyNames(records, join(staging, path));
+    });
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
@@ -282,20 +368,25 @@ async function runStages(
         record,
         rows: rowsOf.get(record.unified_id) ?? [],
       }));
-      await writeTrace(connection, work, [...ofPrograms, ...reconciled.origins]);
-      await describeDatabase(connection, adaptersOf);
-      await databases.finish();
+      await writeTrace(connection, work, [...ofPrograms, ...reconciled.origins], steps);
+      const isTaken = (table: string) => steps.wasTaken(tableStep(table as TableName));
+      await describeDatabase(connection, adaptersOf, isTaken);
+      await databases.finish((table) => !isTaken(table));
       await writeSchemas(staging);
     });
     await stages.run("texts", () => indexed.textsWritten);
-    await stages.run("self-check", () => selfCheck(staging, digests));
+    await stages.run("self-check", () => selfCheck(staging, digests, (step) => steps.wasTaken(step)));
     const derived = derivedDigest(await hashFiles(staging, isDerived));
     const tables = [...digests, derived].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);
     // One whose manifest cannot be read was not found above.
     if (existsSync(join(store, corpusSnapshotId))) await verifyHeld(join(store, corpusSnapshotId));
+    if (held) {
+      await stages.run("compare", () => requireSame(held, { directory: staging, id: corpusSnapshotId }));
+      return { corpusSnapshotId, report, steps: steps.told, published: { ...held, existed: true } };
+    }
     const { signer } = options;
-    if (!signer) return { corpusSnapshotId, report, published: null };
+    if (!signer) return { corpusSnapshotId, report, steps: steps.told, published: null };
 
     return await stages.run("publish", async () => {
       const described = describeSnapshot(
@@ -314,9 +405,11 @@ async function runStages(
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
-      const manifest = await writeManifest(staging, described, signer);
+      const manifest = await writeManifest(staging, described, signer, steps.base);
       const directory = await publish(staging, store, corpusSnapshotId);
-      return { corpusSnapshotId, report, published: { directory, manifest, existed: false } };
+      await keepResult(cache, inputs, corpusSnapshotId, steps);
+      await cache.prune();
+      return { corpusSnapshotId, report, steps: steps.told, published: { directory, manifest, existed: false } };
     });
   } finally {
     await writer.close();

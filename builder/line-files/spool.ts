@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { quoteText } from "../../snapshots/database/columns.ts";
 
@@ -10,6 +11,8 @@ export class JsonLines {
   #pending: string[] = [];
   #size = 0;
   #rows = 0;
+  readonly #hash = createHash("sha256");
+  #sha256: string | null = null;
 
   constructor(path: string) {
     this.path = path;
@@ -18,6 +21,12 @@ export class JsonLines {
 
   get rows(): number {
     return this.#rows;
+  }
+
+  /** SHA-256 (hex) of the closed file. */
+  get sha256(): string {
+    this.#sha256 ??= this.#hash.digest("hex");
+    return this.#sha256;
   }
 
   add(line: string): void {
@@ -34,6 +43,7 @@ export class JsonLines {
 
   #flush(): void {
     const bytes = Buffer.from(this.#pending.join(""));
+    this.#hash.update(bytes);
     for (let done = 0; done < bytes.length;) done += writeSync(this.#file, bytes, done);
     [this.#pending, this.#size] = [[], 0];
   }
@@ -53,6 +63,11 @@ export class Spool {
 
   get rows(): number {
     return this.#lines.rows;
+  }
+
+  /** SHA-256 (hex) of the closed file. */
+  get sha256(): string {
+    return this.#lines.sha256;
   }
 
   /** JSON text never holds a raw tab or newline, so nothing needs escaping but a key that would. */

@@ -4,6 +4,9 @@ import { compare } from "../reconcile/merge/merge.ts";
 
 type Article = RecordOf<"law_article">;
 
+/** A prepared answer: where the articles of a law are. */
+export type LawTexts = [lawId: string, directory: LawTextDirectory];
+
 /** Notes where the articles of each law are while they go by: all of them at once are too many to keep. */
 export class LawTextDirectories {
   readonly #laws = new Map<string, { rows: number; main: Map<string, Set<string>> }>();
@@ -16,7 +19,7 @@ export class LawTextDirectories {
   }
 
   /** Rows of the prepared answer, in the order of the laws. */
-  *rows(): Generator<[lawId: string, directory: LawTextDirectory]> {
+  *rows(): Generator<LawTexts> {
     for (const [lawId, { rows, main }] of [...this.#laws].toSorted(([a], [b]) => compare(a, b))) {
       const numbers = [...main].toSorted(([a], [b]) => compare(a, b));
       yield [lawId, { rows, main: Object.fromEntries(numbers.map(([number, ids]) => [number, [...ids].toSorted()])) }];

@@ -12,7 +12,7 @@ import type { WriterThread } from "../write-records/writer-thread.ts";
 import { type EntityLinks, evidenceOf } from "./evidence.ts";
 import { factStatistics } from "./fact-statistics.ts";
 import { programsByLaw } from "./law-programs.ts";
-import type { LawTextDirectories } from "./law-text-directories.ts";
+import type { LawTexts } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
@@ -26,7 +26,7 @@ export type PrecomputeInput = {
   /** Rows of the tables that are not in memory. */
   readonly rowCounts: Readonly<Record<"houjin" | "invoice_registrant" | "law_article", number>>;
   /** Where the articles of each law are. */
-  readonly lawTexts: LawTextDirectories;
+  readonly lawTexts: Iterable<LawTexts>;
   /** Sizes and fetch times of the datasets, as the written tables state them. */
   readonly datasets: CorpusStatistics["datasets"];
 };
@@ -60,7 +60,7 @@ export async function precompute(input: PrecomputeInput, writer: WriterThread, w
     relationsByEntity(records.relation, (id) => shown.has(id)),
   );
   await write(prepared.lawPrograms, programsByLaw(records.relation, publicPrograms, sources.values()));
-  await write(prepared.lawTexts, input.lawTexts.rows());
+  await write(prepared.lawTexts, input.lawTexts);
   await write(prepared.corpus, [
     ["meta", metaOf(input, publicPrograms)],
     ["statistics", { datasets: input.datasets, facts: factStatistics(publicFacts(), sources) }],

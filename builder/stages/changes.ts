@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
-import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
+import { columnsFromJson } from "../../snapshots/database/columns.ts";
 import { diffSnapshots, type DiffSide, fullName } from "../../snapshots/changelog/diff.ts";
 import type { TableDigest } from "../../snapshots/format/identity.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
+import { createTable } from "./write-tables.ts";
 import { rowId } from "../rows/ids.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 
@@ -21,7 +22,7 @@ export async function writeChanges(
   previous: SnapshotTables | null,
   now: SnapshotTables,
 ): Promise<number> {
-  await connection.run(`CREATE TABLE corpus.change (${columnList("change")})`);
+  await createTable("change", connection);
   if (!previous) return 0;
   const [older, newer] = [previous, now].map(({ directory, tables: roots }) => ({
     records: new RecordsReader(join(directory, layout.records)),

@@ -8,7 +8,7 @@ import { linesOf } from "../line-files/lines.ts";
 import { contentChecksum, type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { quoteValue } from "../rows/issue-text.ts";
 import type { Tally } from "../report/tally.ts";
-import type { Spool } from "../line-files/spool.ts";
+import type { ArticleFile } from "./parse.ts";
 
 type Article = RecordOf<"law_article">;
 
@@ -33,21 +33,19 @@ export function revisionsById(
 }
 
 export type ArticleContext = {
-  readonly spool: Spool;
-  readonly lineages: readonly Lineage[];
+  readonly files: readonly ArticleFile[];
   readonly idOf: ReadonlyMap<string, string>;
   readonly revisions: ReadonlyMap<string, readonly string[]>;
-  readonly tally: Tally;
+  readonly tally: Pick<Tally, "refuse" | "merge">;
 };
 
 /**
  * Article records one by one from the build's own file. Where the source does not say, an article is in force until the day
  * before the next revision, and its number is read off its printed head.
  */
-export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
+export function* articleRecords({ files, idOf, revisions, tally }: ArticleContext): Generator<Article> {
   const seen = new Set<string>();
-  for (const { source, at, row, rowChecksum } of spooledArticles(spool)) {
-    const lineage = lineages[source]!;
+  for (const { lineage, at, row, rowChecksum } of spooledArticles(files)) {
     const counted = { source: lineage.sourceId, dataset: "law_article", at } as const;
     const lawId = idOf.get(row.law_id);
     if (!lawId) {
@@ -89,18 +87,24 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
 }
 
 /** Texts of the articles whose law is known. */
-export function* articleTexts({ spool, idOf }: Pick<ArticleContext, "spool" | "idOf">): Generator<string> {
-  for (const { row } of spooledArticles(spool)) if (row.text && idOf.has(row.law_id)) yield row.text;
+export function* articleTexts({ files, idOf }: Pick<ArticleContext, "files" | "idOf">): Generator<string> {
+  for (const { row } of spooledArticles(files)) if (row.text && idOf.has(row.law_id)) yield row.text;
 }
 
 type SpooledArticle = Pick<Sourced<"law_article">, "row" | "at" | "rowChecksum">;
 
-function* spooledArticles(spool: Spool): Generator<SpooledArticle & { source: number }> {
-  for (const line of linesOf(spool.path)) {
-    const tab = line.indexOf(9);
-    const article = JSON.parse(line.toString("utf8", tab + 1)) as SpooledArticle;
-    yield { source: Number(line.toString("latin1", 0, tab)), ...article };
-  }
+/** What the articles are made from. */
+export function articleParts({ files, idOf, revisions }: Omit<ArticleContext, "tally">): readonly unknown[] {
+  return [files.map(({ sha256, lineages }) => [sha256, lineages]), [...idOf], [...revisions]];
+}
+
+function* spooledArticles(files: readonly ArticleFile[]): Generator<SpooledArticle & { lineage: Lineage }> {
+  for (const { path, lineages } of files)
+    for (const line of linesOf(path)) {
+      const tab = line.indexOf(9);
+      const article = JSON.parse(line.toString("utf8", tab + 1)) as SpooledArticle;
+      yield { lineage: lineages[Number(line.toString("latin1", 0, tab))]!, ...article };
+    }
 }
 
 /** Place inside its provisions: the running number, else the article's own, else its words. */

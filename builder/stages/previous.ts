@@ -53,7 +53,7 @@ export type LossCheck = {
  */
 export async function checkLoss(check: LossCheck): Promise<void> {
   const { previous, sourcesFile, report, accepted } = check;
-  const before = reportOf(previous.directory);
+  const before: readonly SourceReport[] = reportOf(previous.directory)?.sources ?? [];
   const found = [...lostColumns(before, report.sources), ...(await lostFromTables(check))];
   report.losses = found.map(({ name, reason }) => ({ name, reason, accepted: isAccepted(name, accepted) }));
   const open = report.losses.filter((loss) => !loss.accepted);
@@ -113,11 +113,11 @@ async function lostFromTables({ previous, sourcesFile, tables: now, connection }
   return [...rows, ...values];
 }
 
-/** The report of a snapshot; one that was built before reports had columns gives none. */
-function reportOf(directory: string): readonly SourceReport[] {
+/** The report of a snapshot; null for one of an older format. */
+export function reportOf(directory: string): BuildReport | null {
   const path = join(directory, layout.report);
   const read = existsSync(path) ? BuildReport.safeParse(JSON.parse(readFileSync(path, "utf8"))) : null;
-  return read?.success ? read.data.sources : [];
+  return read?.success ? read.data : null;
 }
 
 function isAccepted(name: string, accepted: readonly string[]): boolean {

@@ -149,6 +149,17 @@ export class RegisterSpools {
     return this.#inputs[register];
   }
 
+  /** What a register is made from. */
+  partsOf(register: RegisterName): readonly unknown[] {
+    return this.#inputs[register].map(({ name, format, source, checksum }) => [
+      name,
+      format,
+      source,
+      checksum,
+      this.#rows.get(name)?.lines.sha256 ?? null,
+    ]);
+  }
+
   /** Source id that an input's name belongs to. */
   ownerOf(name: string): string {
     return this.#owner.get(name) ?? this.#owner.get(name.replace(/#.*$/, "")) ?? "";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { writeColumns } from "../../snapshots/columns/column-writer.ts";
-import { columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
+import { type ColumnDataset, columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
 import type { ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
-import { columnsFile, indexFile, suggestFile } from "../../snapshots/files/layout.ts";
+import { columnsFile, indexFile, suggestFile, textsFile } from "../../snapshots/files/layout.ts";
 import type { Language } from "../../snapshots/language/language.ts";
 import type { SearchDocument } from "../../snapshots/search/documents/document.ts";
 import { lawExtras } from "../../snapshots/search/documents/law-extras.ts";
@@ -20,10 +20,13 @@ import {
   suggestDatasets,
   suggestedRecord,
 } from "../../snapshots/suggest/suggested-names.ts";
+import { type IndexedTexts, indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
+import type { BuildSteps } from "../run/build-steps.ts";
+import { tableStep } from "./write-tables.ts";
 
 export type IndexInput = {
   readonly records: Records;
@@ -32,17 +35,21 @@ export type IndexInput = {
   readonly language: Language;
   /** The snapshot in the making. */
   readonly directory: string;
+  readonly steps: BuildSteps;
   readonly onDetail: (text: string) => void;
 };
 
 /** Writes one search index per dataset, and the names that are suggested; rows outside public search are in none. */
-export async function writeIndexes({ records, ofLaws, language, directory, onDetail }: IndexInput): Promise<void> {
+export async function writeIndexes(input: IndexInput): Promise<void> {
+  const { records, ofLaws, language, directory, steps, onDetail } = input;
   for (const dataset of searchableDatasets) {
     onDetail(dataset);
+    const parts = [...documentParts(dataset, steps), steps.keyOf(tableStep("lexicon"))];
+    if (await steps.takes(indexStep(dataset), parts, [indexFile(dataset)])) continue;
     await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset), language));
   }
   onDetail("suggestions");
-  await writeSuggestions({ records, documentsOf, directory });
+  await writeSuggestions({ records, documentsOf, directory, steps });
 
   function* documentsOf(dataset: SearchableDataset) {
     for (const record of records[dataset]) {
@@ -51,6 +58,49 @@ export async function writeIndexes({ records, ofLaws, language, directory, onDet
       yield toSearchDocument(dataset, record as never, extras);
     }
   }
+}
+
+/** Name of the step that finds the names and citations of laws. */
+export const LAW_NAMES = "names of laws";
+
+/** Name of the step that makes the search index of a dataset. */
+export function indexStep(dataset: SearchableDataset): string {
+  return `index ${dataset}`;
+}
+
+/** Name of the step that makes the suggestions of a dataset. */
+export function suggestStep(dataset: SuggestDataset): string {
+  return `suggestions ${dataset}`;
+}
+
+/** Name of the step that makes the filter columns of a dataset. */
+export function columnsStep(dataset: ColumnDataset): string {
+  return `columns ${dataset}`;
+}
+
+/** Name of the step that makes the text index of a table. */
+export function textsStep(table: IndexedTexts): string {
+  return `texts ${table}`;
+}
+
+/** The text indexes that have to be made; the others are taken. */
+export async function wantedTexts(steps: BuildSteps): Promise<IndexedTexts[]> {
+  const madeFrom: Record<IndexedTexts, readonly string[]> = {
+    court_decision: [tableStep("court_decision")],
+    enforcement_case: [tableStep("enforcement_case"), tableStep("program")],
+    law_article: [tableStep("law_article"), tableStep("law"), tableStep("court_decision"), LAW_NAMES],
+  };
+  const wanted: IndexedTexts[] = [];
+  for (const table of indexedTexts) {
+    const parts = madeFrom[table].map((step) => steps.keyOf(step));
+    if (!(await steps.takes(textsStep(table), parts, [textsFile(table)]))) wanted.push(table);
+  }
+  return wanted;
+}
+
+/** What the search documents of a dataset are made from. */
+function documentParts(dataset: SearchableDataset, steps: BuildSteps): string[] {
+  return [steps.keyOf(tableStep(dataset)), ...(dataset === "law" ? [steps.keyOf(LAW_NAMES)] : [])];
 }
 
 /** The same as the text indexes take it. */
@@ -94,15 +144,22 @@ type SuggestionInput = {
   documentsOf(dataset: SuggestDataset): Iterable<SearchDocument>;
   /** The snapshot in the making. */
   readonly directory: string;
+  readonly steps: BuildSteps;
 };
 
 /** Writes the names of each dataset as they are suggested while one types. */
-async function writeSuggestions({ records, documentsOf, directory }: SuggestionInput): Promise<void> {
+async function writeSuggestions({ records, documentsOf, directory, steps }: SuggestionInput): Promise<void> {
   const kindsOf = lawNameKinds(records);
+  const written = ["names", "terms"] as const;
   for (const dataset of suggestDatasets) {
+    const parts = [
+      ...documentParts(dataset, steps),
+      ...(dataset === "law" ? [steps.keyOf(tableStep("law_alias"))] : []),
+    ];
+    const paths = written.map((part) => suggestFile(dataset, part));
+    if (await steps.takes(suggestStep(dataset), parts, paths)) continue;
     const packed = packSuggestions(dataset, named(dataset));
-    for (const part of ["names", "terms"] as const)
-      await writeDurably(join(directory, suggestFile(dataset, part)), packed[part]);
+    for (const part of written) await writeDurably(join(directory, suggestFile(dataset, part)), packed[part]);
   }
 
   function* named(dataset: SuggestDataset) {
@@ -129,8 +186,15 @@ function lawNameKinds({ law, law_alias: aliases }: SuggestionInput["records"]): 
 }
 
 /** Writes what requests filter and order by, one file per dataset; rows outside public search are in none. */
-export async function writeColumnFiles(records: Records, language: Language, directory: string): Promise<void> {
+export async function writeColumnFiles({
+  records,
+  language,
+  directory,
+  steps,
+}: Omit<IndexInput, "ofLaws" | "onDetail">): Promise<void> {
   for (const dataset of columnDatasets) {
+    const parts = [tableStep(dataset), tableStep("lexicon")].map((step) => steps.keyOf(step));
+    if (await steps.takes(columnsStep(dataset), parts, [columnsFile(dataset)])) continue;
     // Each declaration reads the records of its own dataset.
     const declared = datasetColumns[dataset] as ColumnDeclaration<unknown, ColumnSet<unknown>>;
     await writeDurably(join(directory, columnsFile(dataset)), writeColumns(declared, records[dataset], language));

@@ -4,11 +4,18 @@ import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { packLexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { withStems } from "../../snapshots/language/plain-lines.ts";
 import { layout } from "../../snapshots/files/layout.ts";
+import type { BuildSteps } from "../run/build-steps.ts";
+import { tableStep } from "./write-tables.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 
 /** Writes the words that questions are read with as one file, which is opened when the snapshot is mounted. */
-export async function writeLexicon(lines: readonly LexiconRecord[], directory: string): Promise<void> {
+export async function writeLexicon(
+  lines: readonly LexiconRecord[],
+  directory: string,
+  steps: BuildSteps,
+): Promise<void> {
   const path = join(directory, layout.lexicon);
   await mkdir(dirname(path), { recursive: true });
+  if (await steps.takes("lexicon", [steps.keyOf(tableStep("lexicon"))], [layout.lexicon])) return;
   await writeDurably(path, packLexicon(lines.map(withStems)));
 }

@@ -4,7 +4,7 @@ import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
-import { describeChunks } from "../../snapshots/transfer/chunk-list.ts";
+import { describeChunks, readChunkList } from "../../snapshots/transfer/chunk-list.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
@@ -55,10 +55,28 @@ function pathsIn(directory: string): string[] {
     .toSorted();
 }
 
-/** Lists the chunks of every file, hashes every file and writes the manifest and its signature, the last of a snapshot. */
-export async function writeManifest(directory: string, described: Described, signer: Signer): Promise<Manifest> {
-  await writeDurably(join(directory, layout.chunks), await describeChunks(directory, pathsIn(directory)));
-  const manifest: Manifest = { ...described, files: await hashFiles(directory) };
+/**
+ * Hashes every file, lists its chunks, and writes the manifest and its signature, the last of a snapshot. Files that the `base`
+ * has too have its chunks.
+ */
+export async function writeManifest(
+  directory: string,
+  described: Described,
+  signer: Signer,
+  base: { readonly directory: string; readonly manifest: Manifest } | null,
+): Promise<Manifest> {
+  const files = await hashFiles(directory);
+  const held = new Map(base?.manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  const listed = base ? await readChunkList(base.directory, base.manifest.files) : new Map<string, never>();
+  const equal = files.filter(({ path, sha256 }) => held.get(path) === sha256);
+  const known = new Map(equal.flatMap(({ path }) => (listed.has(path) ? [[path, listed.get(path)!] as const] : [])));
+  const paths = files.map(({ path }) => path);
+  await writeDurably(join(directory, layout.chunks), await describeChunks(directory, paths, known));
+  const chunks = { path: layout.chunks, ...(await fileDigest(join(directory, layout.chunks))) };
+  const manifest: Manifest = {
+    ...described,
+    files: [...files, chunks].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
   const bytes = manifestBytes(manifest);
   await writeDurably(join(directory, layout.manifest), bytes);
   await writeDurably(join(directory, layout.signature), signManifest(manifest, bytes, signer));

@@ -3,12 +3,14 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/records/tables.ts";
 import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
+import { nameIndexFile } from "../../snapshots/files/layout.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/format/identity.ts";
 import { beginNames, type NamesInWork, type NameThread } from "../names/write-names.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
+import type { BuildSteps } from "../run/build-steps.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
@@ -17,15 +19,20 @@ export type TableTarget = {
   readonly writer: WriterThread;
   readonly names: NameThread;
   readonly work: string;
+  readonly steps: BuildSteps;
 };
 
-export type WrittenTable = { readonly digest: Promise<TableDigest>; readonly rows: number; readonly repeated: number };
+export type WrittenTable = { readonly digest: Promise<TableDigest>; readonly rows: number };
 
 export type TableInput = {
   readonly records: Records;
   readonly articles: Iterable<RecordOf<"law_article">>;
+  /** What the articles are made from: with the same nothing of them is read. */
+  readonly articleParts: readonly unknown[];
   /** Staging tables of the registers. */
   readonly stages: Readonly<Record<RegisterName, string>>;
+  /** What each register is made from. */
+  readonly registerParts: Readonly<Record<RegisterName, readonly unknown[]>>;
 };
 
 /** Every table by its name, and the registers whose name index was begun. */
@@ -36,7 +43,7 @@ export type WrittenTables = {
 
 /** Writes every table, the largest first, so that the writing thread is not idle at the end. */
 export async function writeTables(
-  { records, articles, stages }: TableInput,
+  { records, articles, articleParts, stages, registerParts }: TableInput,
   target: TableTarget,
   onDetail: (table: string) => void,
 ): Promise<WrittenTables> {
@@ -44,41 +51,72 @@ export async function writeTables(
   const names: NamesInWork[] = [];
   for (const name of ["houjin", "invoice_registrant"] as const) {
     onDetail(name);
-    const { table, inWork } = await writeRegister(name, stages[name], target);
-    written.set(name, table);
-    names.push(inWork);
+    // Both are made from the staging table, which is gone when this ends.
+    const [steps, parts] = [target.steps, registerParts[name]];
+    const hasNames = await steps.takes(`names ${name}`, parts, [nameIndexFile(name)]);
+    if (steps.isHeld(tableStep(name), parts) && hasNames) {
+      written.set(name, keepTable(name, target));
+      await target.connection.run(`DROP TABLE ${quoteName(stages[name])}`);
+    } else {
+      const { table, inWork } = await writeRegister(name, stages[name], target);
+      written.set(name, table);
+      names.push(inWork);
+    }
   }
-  const rows = { ...records, law_article: articles };
-  for (const [name, table] of Object.entries(rows) as [keyof typeof rows, Iterable<Record<string, unknown>>][]) {
+  for (const [name, table] of Object.entries(records) as [keyof Records, Iterable<Record<string, unknown>>][]) {
     onDetail(name);
-    written.set(name, await writeRecords(name, table, target));
+    const spool = spoolOf(name, table, target.work);
+    const held = target.steps.isHeld(tableStep(name), [spool.sha256]);
+    written.set(name, held ? keepTable(name, target) : await writeRecords(name, spool, target));
   }
+  onDetail("law_article");
+  const held = target.steps.isHeld(tableStep("law_article"), articleParts);
+  written.set(
+    "law_article",
+    held
+      ? keepTable("law_article", target)
+      : await writeRecords("law_article", spoolOf("law_article", articles, target.work), target),
+  );
   return { tables: written, names };
 }
 
-/** Writes records made in memory or streamed: canonical lines, typed columns, leaves, tree, hot records. */
-async function writeRecords(
-  name: TableName,
-  records: Iterable<Readonly<Record<string, unknown>>> | AsyncIterable<Readonly<Record<string, unknown>>>,
-  target: TableTarget,
-): Promise<WrittenTable> {
-  const { connection, work } = target;
+/** Name of the step that makes a table. */
+export function tableStep(table: TableName): string {
+  return `table ${table}`;
+}
+
+/** Leaves a table as the earlier snapshot has it, in the database and among the records. */
+function keepTable(name: TableName, { writer, steps }: TableTarget): WrittenTable {
+  const known = steps.base!.manifest.tables.find((table) => table.name === name)!;
+  const digest = writer.run("kept", name).then((root) => ({ ...known, root }));
+  digest.catch(() => undefined);
+  return { digest, rows: known.rows };
+}
+
+/** Canonical lines of records made in memory or streamed. */
+function spoolOf(name: TableName, records: Iterable<Readonly<Record<string, unknown>>>, work: string): Spool {
   const { key } = tables[name];
   const spool = new Spool(join(work, `${name}.in.tsv`));
-  for await (const record of records) spool.add(String(record[key]), canonicalRecord(record));
+  for (const record of records) spool.add(String(record[key]), canonicalRecord(record));
   spool.close();
+  return spool;
+}
+
+/** Writes the records of a spool: typed columns, leaves, tree, hot records. */
+async function writeRecords(name: TableName, spool: Spool, target: TableTarget): Promise<WrittenTable> {
+  const { connection } = target;
   const canon = quoteName(`canon_${name}`);
   await connection.run(
     `CREATE TABLE ${canon} AS SELECT key, min(jcs) AS jcs FROM ${spoolRelation(spool)} GROUP BY key`,
   );
   const rows = await countOf(connection, canon);
-  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
+  await createTable(name, connection);
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`,
   );
   const { digest } = await writeTreeAndRecords(name, `SELECT key, jcs FROM ${canon} ORDER BY key`, rows, target);
   await connection.run(`DROP TABLE ${canon}`);
-  return { digest, rows, repeated: spool.rows - rows };
+  return { digest, rows };
 }
 
 /** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
@@ -98,7 +136,7 @@ async function writeRegister(
           ? `CAST(${quoteName(field)} AS TIMESTAMP)`
           : quoteName(field)) + ` AS ${quoteName(field)}`,
   );
-  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
+  await createTable(name, connection);
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`,
   );
@@ -109,7 +147,7 @@ async function writeRegister(
   await connection.run("SET preserve_insertion_order = false");
   const inWork = await beginNames(name, { stage, rows, work }, target);
   await connection.run(`DROP TABLE ${quoteName(stage)}`);
-  return { table: { digest, rows, repeated: 0 }, inWork };
+  return { table: { digest, rows }, inWork };
 }
 
 /** `lines` is a query for the keys and their canonical JSON, in the order of the keys. */
@@ -129,6 +167,12 @@ async function writeTreeAndRecords(
     .then((root) => ({ name, rows, schema_sha256: schemaDigest(name), root }));
   digest.catch(() => undefined);
   return { digest };
+}
+
+/** An empty table in the corpus, in the place of what an earlier snapshot has. */
+export async function createTable(name: TableName, connection: DuckDBConnection): Promise<void> {
+  await connection.run(`DROP TABLE IF EXISTS corpus.${quoteName(name)}`);
+  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
 }
 
 async function countOf(connection: DuckDBConnection, table: string): Promise<number> {

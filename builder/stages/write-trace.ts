@@ -2,18 +2,24 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
-import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
+import { columnsFromJson } from "../../snapshots/database/columns.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Origin } from "../rows/sourced.ts";
+import type { BuildSteps } from "../run/build-steps.ts";
+import { createTable, tableStep } from "./write-tables.ts";
 
 /**
  * Writes the `trace` table: for every record that rows were merged into, its rows, the most reliable first, and which fields
  * of the record have the value that a row states. It compares rows with the finished record, so it tells what stands there
  * whatever rule chose it. It lies outside the id: where a value came from is no part of the value.
  */
-export async function writeTrace(connection: DuckDBConnection, work: string, origins: Iterable<Origin>): Promise<void> {
-  await connection.run(`CREATE TABLE corpus.trace (${columnList("trace")})`);
+export async function writeTrace(
+  connection: DuckDBConnection,
+  work: string,
+  origins: Iterable<Origin>,
+  steps: BuildSteps,
+): Promise<void> {
   const spool = new Spool(join(work, "trace.in.tsv"));
   for (const { table, record, rows } of origins) {
     const key = String(record[tables[table].key]);
@@ -41,6 +47,8 @@ export async function writeTrace(connection: DuckDBConnection, work: string, ori
     }
   }
   spool.close();
+  if (steps.isHeld(tableStep("trace"), [spool.sha256])) return;
+  await createTable("trace", connection);
   await connection.run(
     `INSERT INTO corpus.trace BY NAME SELECT ${columnsFromJson("trace", "jcs")} FROM ${spoolRelation(spool)}`,
   );

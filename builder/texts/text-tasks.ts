@@ -4,7 +4,7 @@ import { textsFile } from "../../snapshots/files/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { lawNumberKey } from "../../snapshots/text/laws/law-number.ts";
 import { writeTextIndex } from "../../snapshots/texts/text-index-writer.ts";
-import type { TextUnit } from "../../snapshots/texts/text-unit.ts";
+import type { IndexedTexts, TextUnit } from "../../snapshots/texts/text-unit.ts";
 import { articleUnits, type IndexedArticle } from "../../snapshots/texts/units/article-units.ts";
 import { decisionUnit } from "../../snapshots/texts/units/decision-units.ts";
 import { enforcementUnit } from "../../snapshots/texts/units/enforcement-units.ts";
@@ -17,16 +17,18 @@ export type TextsRequest = {
   readonly directory: string;
   /** Names and citations of each law, by id. */
   readonly laws: ReadonlyMap<string, LawNaming>;
+  /** The indexes that are to be written. */
+  readonly wanted: readonly IndexedTexts[];
 };
 
 /** Writes the text indexes of a snapshot from its records. */
-export async function writeTexts({ records: path, directory, laws }: TextsRequest): Promise<void> {
+export async function writeTexts({ records: path, directory, laws, wanted }: TextsRequest): Promise<void> {
   const records = new RecordsReader(path);
   try {
-    const citations = new Map<string, number>();
-    writeTextIndex(join(directory, textsFile("court_decision")), [], decisionUnits(records, citations));
-    writeTextIndex(join(directory, textsFile("enforcement_case")), [], enforcementUnits(records));
-    writeArticles(join(directory, textsFile("law_article")), records, laws, citations);
+    const pathOf = (table: IndexedTexts) => join(directory, textsFile(table));
+    if (wanted.includes("court_decision")) writeTextIndex(pathOf("court_decision"), [], decisionUnits(records));
+    if (wanted.includes("enforcement_case")) writeTextIndex(pathOf("enforcement_case"), [], enforcementUnits(records));
+    if (wanted.includes("law_article")) writeArticles(pathOf("law_article"), records, laws, citationsOf(records));
   } finally {
     await records.close();
   }
@@ -36,13 +38,17 @@ function* rowsOf<Name extends TableName>(records: RecordsReader, table: Name): G
   for (const { json } of records.records(table)) yield JSON.parse(json.toString()) as RecordOf<Name>;
 }
 
-/** Counts on the way how many decisions cite each article. */
-function* decisionUnits(records: RecordsReader, citations: Map<string, number>): Generator<TextUnit> {
-  for (const decision of rowsOf(records, "court_decision")) {
-    const cited = decision.cited_statutes.map(({ law_id: law, article }) => `${law}/${article}`);
-    for (const article of new Set(cited)) citations.set(article, (citations.get(article) ?? 0) + 1);
-    yield decisionUnit(decision);
-  }
+function* decisionUnits(records: RecordsReader): Generator<TextUnit> {
+  for (const decision of rowsOf(records, "court_decision")) yield decisionUnit(decision);
+}
+
+/** How many decisions cite each article. */
+function citationsOf(records: RecordsReader): Map<string, number> {
+  const citations = new Map<string, number>();
+  for (const { cited_statutes: statutes } of rowsOf(records, "court_decision"))
+    for (const article of new Set(statutes.map(({ law_id: law, article: number }) => `${law}/${number}`)))
+      citations.set(article, (citations.get(article) ?? 0) + 1);
+  return citations;
 }
 
 function* enforcementUnits(records: RecordsReader): Generator<TextUnit> {

@@ -1,5 +1,6 @@
+import { existsSync, statSync } from "node:fs";
 import { HASH_BYTES, leafWriter } from "../../snapshots/merkle/hashing.ts";
-import { MerkleWriter } from "../../snapshots/merkle/file.ts";
+import { MerkleReader, MerkleWriter } from "../../snapshots/merkle/file.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";
 import { linesOf } from "../line-files/lines.ts";
 
@@ -12,24 +13,38 @@ export type TableFile = {
   readonly register: boolean;
 };
 
-/** Paths of the two files that are written. */
-export type WrittenFiles = { readonly tree: string; readonly records: string };
+/**
+ * Paths of the two files that are written. Where records are there already, they are those of an earlier snapshot, whose tree is
+ * `baseTree`: tables may be kept.
+ */
+export type WrittenFiles = { readonly tree: string; readonly records: string; readonly baseTree: string | null };
 
 /** Writes tree and records of a snapshot in one pass over each sorted table. */
 export class TreeAndRecords {
   readonly #tree: MerkleWriter;
   readonly #records: RecordsWriter;
+  readonly #base: MerkleReader | null;
+  readonly #changes: boolean;
 
-  constructor(paths: WrittenFiles) {
-    this.#tree = new MerkleWriter(paths.tree);
-    this.#records = new RecordsWriter(paths.records);
+  constructor({ tree, records, baseTree }: WrittenFiles) {
+    this.#tree = new MerkleWriter(tree);
+    this.#changes = existsSync(records);
+    this.#records = new RecordsWriter(records);
+    this.#base = baseTree === null ? null : new MerkleReader(baseTree, statSync(baseTree).size);
+  }
+
+  /** Keeps a table as the earlier snapshot has it; gives its root (hex). */
+  kept(table: string): string {
+    return this.#tree.copyTable(table, this.#base!).toString("hex");
   }
 
   /** Root (hex) of a table. Fails when keys repeat or are out of order: then the id would not be what it claims. */
   table({ table, path, rows, register }: TableFile): string {
     const leaves = Buffer.allocUnsafe(rows * HASH_BYTES);
     const writeLeaf = leafWriter(table);
-    let target: ReturnType<RecordsWriter["table"]> | undefined;
+    const open = () => (register ? this.#records.register(table) : this.#records.table(table));
+    // An empty table has no database of its own, but one that is changed may have to be emptied.
+    let target = this.#changes ? open() : undefined;
     let previous: Buffer | undefined;
     let index = 0;
     for (const line of linesOf(path)) {
@@ -38,7 +53,7 @@ export class TreeAndRecords {
       if (index >= rows) throw new Error(`table ${table}: more rows than the ${rows} that were counted`);
       if (previous && previous.compare(key) >= 0)
         throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
-      target ??= register ? this.#records.register(table) : this.#records.table(table);
+      target ??= open();
       writeLeaf(key, json, leaves, index * HASH_BYTES);
       target.add(key, json, index);
       previous = key;
@@ -65,6 +80,7 @@ export class TreeAndRecords {
 
   async finish(): Promise<void> {
     this.#tree.close();
+    this.#base?.close();
     await this.#records.close();
   }
 }

@@ -35,6 +35,13 @@ export class MerkleWriter {
     return Buffer.from(level);
   }
 
+  /** Adds the tree of a table as another file has it; gives its root. */
+  copyTable(name: string, from: MerkleReader): Buffer {
+    this.#entries.push({ name, rows: from.rows(name), offset: this.#position });
+    for (const nodes of from.nodes(name)) this.#write(nodes);
+    return from.root(name);
+  }
+
   close(): void {
     const directory = Buffer.from(JSON.stringify(this.#entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))));
     const length = Buffer.alloc(4);
@@ -96,8 +103,19 @@ export class MerkleReader {
   /** The leaf hashes of a table in key order, some at a time. */
   *leaves(table: string): Generator<Buffer> {
     const { rows, offset } = this.#entry(table);
-    for (let at = 0; at < rows * HASH_BYTES; at += COMPARED_BYTES)
-      yield this.#read(offset + at, Math.min(COMPARED_BYTES, rows * HASH_BYTES - at));
+    yield* this.#stretch(offset, rows * HASH_BYTES);
+  }
+
+  /** All levels of a table, some nodes at a time. */
+  *nodes(table: string): Generator<Buffer> {
+    const { rows, offset } = this.#entry(table);
+    const nodes = levelSizes(rows).reduce((sum, size) => sum + size, 0);
+    yield* this.#stretch(offset, nodes * HASH_BYTES);
+  }
+
+  *#stretch(offset: number, length: number): Generator<Buffer> {
+    for (let at = 0; at < length; at += COMPARED_BYTES)
+      yield this.#read(offset + at, Math.min(COMPARED_BYTES, length - at));
   }
 
   root(table: string): Buffer {

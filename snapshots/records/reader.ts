@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { compareKeys, findInBlock, rowsOfBlock } from "./block.ts";
+import { inPages, type Page } from "./pages.ts";
 import { DamagedRecordError, type LeafChecks, type StoredRecord } from "./leaf-checks.ts";
 import {
   blockKey,
@@ -19,7 +20,6 @@ import {
 /** Entries read at once; rows may be large. */
 const [PAGE_OF_ROWS, PAGE_OF_KEYS] = [100, 1000];
 
-type Page = { start?: Buffer; exclusiveStart?: boolean; limit: number };
 type Register = { readonly blocks: Database<Buffer, Buffer>; readonly firstKeys: Buffer; readonly keyLength: number };
 
 /** What a reader of a snapshot that is served does beyond reading. */
@@ -157,6 +157,16 @@ export class RecordsReader {
     for (const { key } of inPages(keys, PAGE_OF_KEYS)) yield key.toString();
   }
 
+  /** Names of everything that is stored. */
+  databaseNames(): string[] {
+    return [...this.#env.getKeys()].map((key) => key.toString());
+  }
+
+  /** What is stored under a name, as it lies there, in key order. */
+  entries(database: string): Generator<{ key: Buffer; value: Buffer }> {
+    return inPages((page) => this.#database(database)?.getRange(page), PAGE_OF_ROWS);
+  }
+
   async close(): Promise<void> {
     await this.#env.close();
     rmSync(this.#directory, { recursive: true, force: true });
@@ -205,23 +215,6 @@ export class RecordsReader {
       this.#databases.set(name, database);
     }
     return database;
-  }
-}
-
-/**
- * Walks a range a page at a time, with no cursor open in between: the caller may read another table, and where that
- * is its first use lmdb opens a database, after which a cursor that is still open fails (MDB_BAD_TXN) or crashes.
- */
-function* inPages<Entry extends { key: Buffer }>(
-  read: (page: Page) => Iterable<Entry> | undefined,
-  limit: number,
-): Generator<Entry> {
-  let start: Pick<Page, "start" | "exclusiveStart"> = {};
-  for (;;) {
-    const entries = [...(read({ ...start, limit }) ?? [])];
-    yield* entries;
-    if (entries.length < limit) return;
-    start = { start: entries.at(-1)!.key, exclusiveStart: true };
   }
 }
 

@@ -22,11 +22,15 @@ const Stored = z.object({
   ),
 });
 
-/** The text of the chunk list of files below a directory. */
-export async function describeChunks(directory: string, paths: readonly string[]): Promise<string> {
+/** The text of the chunk list of files below a directory. Those of a file whose bytes are `known` are not read again. */
+export async function describeChunks(
+  directory: string,
+  paths: readonly string[],
+  known: ReadonlyMap<string, readonly Chunk[]> = new Map(),
+): Promise<string> {
   const files: z.input<typeof Stored>["files"] = [];
   for (const path of paths) {
-    const chunks = await chunksOfFile(join(directory, path));
+    const chunks = known.get(path) ?? (await chunksOfFile(join(directory, path)));
     files.push({ path, sizes: chunks.map(({ size }) => size), sha256: chunks.map(({ sha256 }) => sha256) });
   }
   return `${JSON.stringify({ format: "konkyo-chunks/1", files } satisfies z.input<typeof Stored>)}\n`;

@@ -24,6 +24,8 @@ type Options = JsonOption & {
   readonly acceptLoss?: readonly string[];
   readonly optional?: readonly string[];
   readonly promote?: boolean;
+  readonly full?: boolean;
+  readonly explain?: boolean;
 };
 
 /** Reasons shown for one source; the report in the snapshot has all of them. */
@@ -41,8 +43,10 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
     .option("--optional <source...>", "sources that this build can do without, by id")
     .option("--accept-loss <of...>", "tables, or table.field, that may lose more than their limit")
+    .option("--full", "take nothing from earlier builds, and compare with what they gave for the same inputs")
+    .option("--explain", "say which steps ran, and why")
     .option("--promote", "make the snapshot current when it is built and verified")
-    .action(async ({ json, promote, ...options }: Options) => {
+    .action(async ({ json, promote, explain = false, ...options }: Options) => {
       const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
       const result = await runBuild({ ...options, prev }, effects);
       const { corpusSnapshotId: id, directory, existed, manifest, seconds } = result;
@@ -58,8 +62,12 @@ export function buildCommand(effects: BuildingShell): Command {
           sequence: manifest.sequence,
           seconds,
           report: result.report,
+          ...(explain && { steps: result.steps }),
         },
-        text: () => resultLines(result, seconds, terminal.columns),
+        text: () => [
+          ...(explain ? [...result.steps.map(stepLine), ""] : []),
+          ...resultLines(result, seconds, terminal.columns),
+        ],
       });
       if (promotion) terminal.note(`current in ${options.out}`);
       else if (older)
@@ -96,6 +104,10 @@ function resultLines(
     ...heldApart("ids that lead nowhere", danglingLines(report)),
     ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
+}
+
+function stepLine({ step, ran, why }: BuildResult["steps"][number]): string {
+  return `${ran ? "made " : "taken"}  ${step}: ${why}`;
 }
 
 function columnLines({ id, unused_columns: unused }: SourceReport): readonly string[] {

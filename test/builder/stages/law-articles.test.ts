@@ -33,8 +33,7 @@ function recordOf(row: object, revisions: string[] = []) {
   );
   spool.close();
   const [record] = articleRecords({
-    spool,
-    lineages: [lineage],
+    files: [{ path: spool.path, sha256: spool.sha256, lineages: [lineage] }],
     idOf: new Map([["502AC0000000999", "LAW-0000000001"]]),
     revisions: new Map([["502AC0000000999", revisions]]),
     tally: new Tally(),

@@ -75,7 +75,7 @@ function fakeBuild(store: string, calls: { options: BuildOptions; provenance: Bu
     effects.progress({ kind: "stage", stage: "publish" });
     effects.progress({ kind: "done", stage: "publish", seconds: 0.01 });
     const { id, directory, manifest } = tinySnapshot(store, { laws });
-    return { corpusSnapshotId: id, directory, manifest, report, existed: false };
+    return { corpusSnapshotId: id, directory, manifest, report, existed: false, steps: [] };
   };
 }
 
