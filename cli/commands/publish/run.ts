@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
 import { lossText } from "../../../builder/report/report-text.ts";
 import { BuildFailure } from "../../../builder/run/workspace.ts";
 import type { BuildReport } from "../../../schemas/snapshot/report.ts";
-import { currentId } from "../../../snapshots/catalogue.ts";
+import { currentId, highestPromoted } from "../../../snapshots/catalogue.ts";
 import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
 import { parsePlace } from "../../../snapshots/transfer/address.ts";
 import { LockedError, takeLock } from "../../../snapshots/transfer/lock-file.ts";
@@ -22,7 +22,9 @@ import { show } from "../../terminal/terminal.ts";
 import type { FetchEffects } from "../make/fetch.ts";
 import { type PushEffects, pushTo } from "./push.ts";
 
-export type RunEffects = BuildingShell & FetchEffects & PushEffects & { readonly openDiff: OpenDiff };
+export type RunEffects = BuildingShell &
+  FetchEffects &
+  PushEffects & { readonly openDiff: OpenDiff; readonly fetch: typeof fetch };
 
 type Options = JsonOption & {
   readonly sources: string;
@@ -35,7 +37,13 @@ type Options = JsonOption & {
   readonly push?: string;
   readonly keep?: number;
   readonly reports: string;
+  readonly notify?: string;
 };
+
+const OLDER = "the data equal those of an older snapshot";
+
+/** How long the address of --notify may take. */
+const NOTIFY_MS = 10_000;
 
 /** Fetch, build, compare, push and promote as one job with one report; ends with the code of the step that failed. */
 export function runCommand(effects: RunEffects): Command {
@@ -51,6 +59,11 @@ export function runCommand(effects: RunEffects): Command {
     .option("--push <target>", "where to push the snapshot and make it current, as push has it")
     .option("--keep <n>", "how many of the newest to keep there", wholeNumber(1))
     .option("--reports <folder>", "where the reports of runs are kept", ".konkyo/runs")
+    .option(
+      "--notify <address>",
+      "http or https address that gets the report of a run that failed, as JSON",
+      webAddress,
+    )
     .action(async (options: Options) => {
       // A target that makes no sense is noticed before the work, not after it.
       if (options.push !== undefined) parsePlace(options.push, settings.env);
@@ -114,8 +127,10 @@ async function runSteps(options: Options, effects: RunEffects): Promise<void> {
         () => changesSince(join(options.out, previous), directory, effects),
         (counts) => counted(counts.length, "changed table"),
       );
+    // The data are again what they were: an answer, no failure. Only a rollback steps back.
+    const older = built.existed && built.manifest.sequence < highestPromoted(options.out);
     const { push: target } = options;
-    if (target === undefined) skipped("push", "no --push");
+    if (older || target === undefined) skipped("push", older ? OLDER : "no --push");
     else
       await step(
         "push",
@@ -128,11 +143,13 @@ async function runSteps(options: Options, effects: RunEffects): Promise<void> {
           ),
         ({ heldBytes, bytes }) => `${bytesText(bytes - heldBytes)} of ${bytesText(bytes)} sent`,
       );
-    await step(
-      "promote",
-      () => promoteVerified(options.out, id, false, effects),
-      ({ changed }) => (changed ? "current" : "was current"),
-    );
+    if (older) skipped("promote", OLDER);
+    else
+      await step(
+        "promote",
+        () => promoteVerified(options.out, id, false, effects),
+        ({ changed }) => (changed ? "current" : "was current"),
+      );
   } catch (error) {
     failure = error;
     if (error instanceof BuildFailure) ({ report } = error);
@@ -173,7 +190,29 @@ async function runSteps(options: Options, effects: RunEffects): Promise<void> {
       `report: ${paths.page}`,
     ],
   });
-  if (failure !== null) throw failure;
+  if (failure === null) return;
+  if (options.notify !== undefined) await notify(options.notify, kept, effects);
+  throw failure;
+}
+
+/** Tells an address about a run that failed. One that does not take it changes nothing about the run. */
+async function notify(address: string, report: RunReport, { fetch: send, terminal }: RunEffects): Promise<void> {
+  try {
+    const answer = await send(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(report),
+      signal: AbortSignal.timeout(NOTIFY_MS),
+    });
+    if (!answer.ok) terminal.note(`${address} did not take the report: it answered ${answer.status}`);
+  } catch (error) {
+    terminal.note(`${address} did not take the report: ${messageOf(error)}`);
+  }
+}
+
+function webAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError("It has to be an http or https address.");
 }
 
 /** A source that did not come whole stops the run: what is built from it would look complete. */

@@ -6,6 +6,7 @@ import type { BuildResult } from "../../../../builder/build.ts";
 import { BuildFailure } from "../../../../builder/run/workspace.ts";
 import type { BuildReport } from "../../../../schemas/snapshot/report.ts";
 import { currentId } from "../../../../snapshots/catalogue.ts";
+import { readManifest } from "../../../../snapshots/format/manifest.ts";
 import { takeLock } from "../../../../snapshots/transfer/lock-file.ts";
 import { pullSnapshot } from "../../../../snapshots/transfer/pull.ts";
 import { type Fakes, now, runCommand, temporaryFolder } from "../../run-command.ts";
@@ -98,6 +99,44 @@ describe("konkyo run", () => {
     const ran = await run({ fetchSources }, "--fetch", "jgrants");
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining("could not fetch everything: jgrants") });
     expect(outcomes(ran.json<Shown>())).toEqual(["fetch failed"]);
+  });
+
+  it("leaves current alone when the data are those of an older snapshot, and ends well", async () => {
+    const { store, target, run } = await place();
+    const first = (await run()).json<Shown>();
+    const second = (await run()).json<Shown>();
+    const directory = join(store, first.corpus_snapshot_id);
+    const build = () =>
+      Promise.resolve({
+        corpusSnapshotId: first.corpus_snapshot_id,
+        directory,
+        manifest: readManifest(directory),
+        report,
+        existed: true,
+      } as unknown as BuildResult);
+    const ran = await run({ build });
+    expect(ran.code).toBe(0);
+    expect(outcomes(ran.json<Shown>())).toEqual(expect.arrayContaining(["push skipped", "promote skipped"]));
+    expect([currentId(store), currentId(target)]).toEqual([second.corpus_snapshot_id, second.corpus_snapshot_id]);
+  });
+
+  it("tells an address of a run that failed, and only of one", async () => {
+    const { run } = await place();
+    const told: string[] = [];
+    const fetch = ((address: string, { body }: { body: string }) => {
+      told.push(`${address} ${(JSON.parse(body) as { failure: string }).failure}`);
+      return Promise.resolve(new Response(null, { status: 503 }));
+    }) as unknown as NonNullable<Fakes["fetch"]>;
+    const address = "https://alarms.example.jp/konkyo";
+    expect((await run({ fetch }, "--notify", address)).code).toBe(0);
+    expect(told).toEqual([]);
+    const build = () => {
+      throw new BuildFailure("inputs_changed", "the inputs lost too much");
+    };
+    const ran = await run({ build, fetch }, "--notify", address);
+    expect(told).toEqual([`${address} the inputs lost too much`]);
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining("did not take the report: it answered 503") });
+    expect(await run({}, "--notify", "ops@example.jp")).toMatchObject({ code: 64 });
   });
 
   it("runs once at a time, and not for a target that takes nothing", async () => {
