@@ -41,12 +41,12 @@ import { articleParts, articleRecords, articleTexts, revisionDates, revisionsByI
 import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { openSources, parseSources } from "./stages/parse.ts";
-import { SourceLog, tellAll } from "./stages/source-reading.ts";
+import { SourceLog, tellAll } from "./report/source-reading.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, currentBytes, heldSnapshot, previousSnapshot, reportOf, verifyHeld } from "./stages/previous.ts";
-import { baseSnapshot, keepResult, knownResult, requireSame } from "./stages/earlier-builds.ts";
+import { baseSnapshot, keepResult, keepSteps, knownResult, requireSame } from "./stages/earlier-builds.ts";
 import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -407,7 +407,8 @@ async function runStages(
       await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
       const manifest = await writeManifest(staging, described, signer, steps.base);
       const directory = await publish(staging, store, corpusSnapshotId);
-      await keepResult(cache, inputs, corpusSnapshotId, steps);
+      await keepResult(cache, inputs, corpusSnapshotId);
+      await keepSteps(cache, manifest, steps);
       await cache.prune();
       return { corpusSnapshotId, report, steps: steps.told, published: { directory, manifest, existed: false } };
     });

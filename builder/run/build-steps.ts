@@ -16,6 +16,8 @@ export type BaseSnapshot = {
   readonly keys: Readonly<Record<string, string>>;
   /** What steps found out that their tables and files do not show. */
   readonly findings: Readonly<Record<string, unknown>>;
+  /** Bytes of its files, by path, when they were last written from nothing. */
+  readonly freshSizes: Readonly<Record<string, number>>;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { listSnapshots } from "../../snapshots/catalogue.ts";
 import { quoteName } from "../../snapshots/database/columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
@@ -21,15 +22,36 @@ export async function knownResult(store: string, cache: BuildCache, inputs: stri
   return manifest.corpus_snapshot_id === id ? { directory, manifest } : null;
 }
 
-/** Notes what was made from some inputs and, where it was made just now, from what its steps were made. */
-export async function keepResult(cache: BuildCache, inputs: string, id: string, steps?: BuildSteps): Promise<void> {
+/** What a later build needs to take parts of a snapshot. */
+type Kept = Pick<BaseSnapshot, "keys" | "findings" | "freshSizes">;
+
+/** Notes which snapshot was made from some inputs. */
+export async function keepResult(cache: BuildCache, inputs: string, id: string): Promise<void> {
   await cache.keepValue(inputs, id);
-  if (steps) await cache.keepValue(snapshotKey(id), steps.made);
+}
+
+/** Notes what the steps of a snapshot were made from. */
+export async function keepSteps(
+  cache: BuildCache,
+  { corpus_snapshot_id: id, files }: Manifest,
+  steps: BuildSteps,
+): Promise<void> {
+  const sizes = Object.fromEntries(files.map(({ path, size }) => [path, size]));
+  const kept: Kept = { ...steps.made, freshSizes: steps.base?.freshSizes ?? sizes };
+  await cache.keepValue(snapshotKey(id), kept);
+}
+
+/** How much larger than when it was last written from nothing a file may become by changes in place. */
+const GROWTH = 1.5;
+const SMALL_BYTES = 64 << 20;
+
+function hasGrown({ files }: Manifest, { freshSizes }: Kept): boolean {
+  return files.some(({ path, size }) => size > SMALL_BYTES && size > GROWTH * (freshSizes[path] ?? size));
 }
 
 /**
  * The snapshot to take unchanged parts from, of those that this program built into the store: the one that is compared with,
- * because those who follow hold it, else the newest.
+ * because those who follow hold it, else the newest. None where changes in place made its files too large.
  */
 export async function baseSnapshot(
   store: string,
@@ -45,8 +67,8 @@ export async function baseSnapshot(
     ...held.toSorted((a, b) => b.manifest.sequence - a.manifest.sequence),
   ];
   for (const { directory, manifest } of candidates) {
-    const made = await cache.value<Pick<BaseSnapshot, "keys" | "findings">>(snapshotKey(manifest.corpus_snapshot_id));
-    if (made) return { directory, manifest, ...made };
+    const kept = await cache.value<Kept>(snapshotKey(manifest.corpus_snapshot_id));
+    if (kept) return hasGrown(manifest, kept) ? null : { directory, manifest, ...kept };
   }
   return null;
 }

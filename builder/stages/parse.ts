@@ -22,7 +22,7 @@ import { Spool } from "../line-files/spool.ts";
 import { ArticleCounts } from "../reconcile/laws/law-holdings.ts";
 import type { Adapter, ColumnUse, Parsed } from "../rows/adapter.ts";
 import { PAGE, UNENDED } from "../rows/damaged-file.ts";
-import { SourceLog, type SourceReading, tellAll } from "./source-reading.ts";
+import { SourceLog, type SourceReading, tellAll } from "../report/source-reading.ts";
 import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {

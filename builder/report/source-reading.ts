@@ -1,5 +1,5 @@
 import type { DatasetName, InputOf } from "../../schemas/input/input.ts";
-import type { CountedRow, Tally } from "../report/tally.ts";
+import type { CountedRow, Tally } from "./tally.ts";
 import type { Lineage, Sourced } from "../rows/sourced.ts";
 
 type CallName = "file" | "columns" | "row" | "refuse" | "repeat" | "merge" | "note" | "fault";
