@@ -97,15 +97,13 @@ export class BuildCache {
   /** Removes the oldest of what this build did not use, until no more is left than it used. */
   async prune(): Promise<void> {
     const entries = [...this.#entries.values()];
-    const sum = (list: readonly Entry[]) => list.reduce((bytes, { size }) => bytes + size, 0);
-    let most = sum(entries.filter(({ used }) => used));
-    const unused = entries.filter(({ used }) => !used);
-    const times = await Promise.all(unused.map(({ path }) => stat(path).catch(() => ({ mtimeMs: 0 }))));
-    for (const { entry } of unused
-      .map((entry, place) => ({ entry, time: times[place]!.mtimeMs }))
-      .toSorted((a, b) => b.time - a.time)) {
-      most -= entry.size;
-      if (most < 0) await rm(entry.path, { force: true }).catch(() => undefined);
+    let left = entries.reduce((bytes, { size, used }) => bytes + (used ? size : 0), 0);
+    const unused: { readonly entry: Entry; readonly time: number }[] = [];
+    for (const entry of entries.filter(({ used }) => !used))
+      unused.push({ entry, time: (await stat(entry.path).catch(() => null))?.mtimeMs ?? 0 });
+    for (const old of unused.toSorted((a, b) => b.time - a.time)) {
+      left -= old.entry.size;
+      if (left < 0) await rm(old.entry.path, { force: true }).catch(() => undefined);
     }
   }
 

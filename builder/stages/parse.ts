@@ -133,7 +133,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     for (const { at, reason } of await pinFaults(entry.checksums, files)) tally.fault(entry.id, at, reason);
     const { id, url, publisher, license, fetched_at } = entry;
     // What became of the rows is known at the end of the build.
-    const parsed = reading.files.map((file) => ({ ...file, rows_in: 0, rows_out: 0, refused: 0 }));
+    const parsed = reading.files.map((file) => Object.assign({ rows_in: 0, rows_out: 0, refused: 0 }, file));
     manifestSources.push({ id, url, publisher, license, fetched_at, files: parsed });
   }
   registers.close();

@@ -116,13 +116,12 @@ export class RecordsWriter {
     const remove = (key: Buffer) => this.#add(key.length, () => void database.removeSync(key));
     const held = inPages((page) => database.getRange(page), PAGE_OF_ROWS);
     let next = held.next();
-    /** Removes what is held before a key; all of it without one. */
-    const pass = (key?: Buffer) => {
-      for (; !next.done && (!key || next.value.key.compare(key) < 0); next = held.next()) remove(next.value.key);
+    const removeWhile = (isBefore: (key: Buffer) => boolean) => {
+      for (; !next.done && isBefore(next.value.key); next = held.next()) remove(next.value.key);
     };
     return {
       put: (key, value) => {
-        pass(key);
+        removeWhile((other) => other.compare(key) < 0);
         if (next.done || !next.value.key.equals(key)) write(key, value, false);
         else {
           if (!next.value.value.equals(value)) write(key, value, false);
@@ -130,7 +129,7 @@ export class RecordsWriter {
         }
       },
       end: () => {
-        pass();
+        removeWhile(() => true);
         this.#flush();
       },
     };

@@ -25,7 +25,7 @@ export function smallCorpus(): Corpus {
   editSources(corpus, (sources) =>
     sources
       .filter(({ id }) => kept.includes(id))
-      .map((source) => (source.id === "lexicon" ? { ...source, files: [WORDS] } : source)),
+      .map((source) => Object.assign(source, source.id === "lexicon" ? { files: [WORDS] } : {})),
   );
   writeFileSync(corpus.path(WORDS), "# company-sizes invented words\nsize\twords\nsole\t架空事業主\n");
   return corpus;
