@@ -166,6 +166,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly media?:
     | `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`
     | "application/mcp-server-card+json";
+  /** Every row of its dataset that a search finds, in order: pages count them by column. Takes the parsed query. */
+  readonly rowsOf?: (query: Readonly<Record<string, unknown>>, context: SnapshotContext) => readonly number[];
   /** Results are also available as CSV. */
   readonly csv?: true;
   /**

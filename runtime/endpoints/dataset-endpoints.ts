@@ -57,10 +57,19 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
   readonly conditions?: TestedConditions;
 }): Endpoint {
   const paging = z.object({ q: queryWords(), ...pageFields({ limit: 20, maxLimit: 100 }) });
+  type Asked = z.output<typeof paging> & z.output<z.ZodObject<Fields>> & { readonly fields?: unknown };
+  const find = (asked: Asked, corpus: Corpus, asOf: string) =>
+    pageOfAsked(asked, {
+      tested: conditions,
+      today: asOf,
+      page: (read) => dataset(corpus).page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
+    });
   return defineEndpoint({
     ...publicRead,
     ...declared,
     csv: true,
+    rowsOf: (query, { corpus, asOf }) =>
+      find({ ...(query as Asked), limit: dataset(corpus).size, offset: 0 }, corpus, asOf).rows,
     description: `${description} ${tellTheMatch}`,
     query: z.object({
       q: paging.shape.q,
@@ -71,15 +80,10 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
     }),
     response: searchPageOf(minimal ? atLevels(record, minimal) : record).meta(page),
     handler: ({ query }, { corpus, asOf }) => {
-      const rows = dataset(corpus);
-      const asked = query as z.output<typeof paging> & z.output<z.ZodObject<Fields>> & { readonly fields?: unknown };
-      const found = pageOfAsked(asked, {
-        tested: conditions,
-        today: asOf,
-        page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
-      });
+      const asked = query as Asked;
+      const found = find(asked, corpus, asOf);
       const shape = minimal && asked.fields === "minimal" ? keeping(minimal) : addedTo(adds, asOf, corpus);
-      return pageAnswer(corpus, rows, found, { ...asked, asOf }, shape);
+      return pageAnswer(corpus, dataset(corpus), found, { ...asked, asOf }, shape);
     },
   });
 }

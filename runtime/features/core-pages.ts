@@ -15,10 +15,11 @@ import {
   taxRulesetPage,
 } from "../pages/records/offer-pages.tsx";
 import { programPage } from "../pages/records/program-page.tsx";
+import { searchCsv } from "../pages/search/search-csv.ts";
 import { searchPage } from "../pages/search/search-page.tsx";
 import { snapshotPage } from "../pages/snapshot/snapshot-page.tsx";
 import { statusPage } from "../pages/status/status-page.tsx";
-import { prescreenPage } from "../pages/tools/prescreen-page.tsx";
+import { prescreenCsv, prescreenPage } from "../pages/tools/prescreen-page.tsx";
 import { verifyPage } from "../pages/verify/verify-page.tsx";
 
 /** Pages of records in the snapshot. */
@@ -40,8 +41,10 @@ const recordPages: readonly Page[] = [
 export const corePages: readonly Page[] = [
   homePage,
   searchPage,
+  searchCsv,
   ...recordPages,
   prescreenPage,
+  prescreenCsv,
   verifyPage,
   snapshotPage,
   statusPage,

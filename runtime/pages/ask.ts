@@ -20,9 +20,13 @@ export type Question = {
  */
 export type Ask = <Body>(endpoint: Endpoint, question?: Question) => Promise<Body>;
 
+/** Every row that a search endpoint finds for a query, in its order; none of an endpoint that searches no dataset. */
+export type RowsOf = (endpoint: Endpoint, query: NonNullable<Question["query"]>) => readonly number[];
+
 /** The snapshot of one visit: a page shows data from exactly one, acquired on first use. */
 export type VisitedSnapshot = {
   readonly ask: Ask;
+  readonly rowsOf: RowsOf;
   /** For lookups shared with endpoints; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
   release(): void;
@@ -32,23 +36,29 @@ export type VisitedSnapshot = {
 export function visitedSnapshot({ mounts }: Pick<PipelineDeps, "mounts">, now: Date): VisitedSnapshot {
   let handle: Handle<Mounted> | null = null;
   const corpus = () => (handle ??= mounts.current()).opened.corpus;
+  const contextOf = (): SnapshotContext => {
+    const generatedAt = `${now.toISOString().slice(0, 19)}Z`;
+    return { corpus: corpus(), asOf: jstDate(now), generatedAt, keyed: false };
+  };
   return {
     corpus,
-    async ask<Body>(endpoint: Endpoint, { params = {}, query = {}, body }: Question = {}) {
+    rowsOf: (endpoint, query) => endpoint.rowsOf?.(inputOf(endpoint, { query }).query, contextOf()) ?? [],
+    async ask<Body>(endpoint: Endpoint, question: Question = {}) {
       if (endpoint.reads !== "snapshot") throw new Error(`${endpoint.id} does not read the snapshot`);
-      const encoded = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]);
-      const pairs = Object.entries(query).flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value] as const] : value.map((each) => [name, each] as const),
-      );
-      const input = validateInput(endpoint, Object.fromEntries(encoded), pairs, body, []);
-      const generatedAt = `${now.toISOString().slice(0, 19)}Z`;
-      const context: SnapshotContext = { corpus: corpus(), asOf: jstDate(now), generatedAt, keyed: false };
-      const { body: answered } = await endpoint.handler(input, context);
+      const { body: answered } = await endpoint.handler(inputOf(endpoint, question), contextOf());
       if (!(answered instanceof Uint8Array)) return answered as Body;
       return JSON.parse(decoder.decode(answered)) as Body;
     },
     release: () => handle?.release(),
   };
+}
+
+function inputOf(endpoint: Endpoint, { params = {}, query = {}, body }: Question) {
+  const encoded = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]);
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : value.map((each) => [name, each] as const),
+  );
+  return validateInput(endpoint, Object.fromEntries(encoded), pairs, body, []);
 }
 
 /** Maps a failure with this code to null. */

@@ -3,7 +3,7 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
 import type { Language } from "../wire/language.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask, RowsOf } from "./ask.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
 import type { Navigation } from "./navigation.ts";
@@ -26,6 +26,7 @@ export type Visit<Own extends object = object> = {
   readonly queryAll: (name: string) => readonly string[];
   /** Reads the snapshot through API handlers. */
   readonly ask: Ask;
+  readonly rowsOf: RowsOf;
   /** The snapshot, for lookups shared with endpoints; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
   /** Reads and changes the visitor's own account, with the session of this browser. */

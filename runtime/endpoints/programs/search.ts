@@ -12,6 +12,7 @@ import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { withMembers } from "../../corpus/tables/json-rows.ts";
 import { readWindow } from "./asked-window.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
 import type { ProgramFilters } from "../../corpus/programs.ts";
 import type { RowSet } from "../../corpus/tables/row-set.ts";
 import { publicRead } from "../terms.ts";
@@ -49,18 +50,14 @@ export const searchPrograms = defineEndpoint({
     example: { q: "省エネ 設備", limit: 5, fields: "minimal" },
     keywords: ["補助金", "助成金", "支援制度", "検索", "探", "subsidy", "subsidies", "grant", "program", "search"],
   },
+  rowsOf(query, { corpus, asOf }) {
+    const { window, pageAmong } = readSearch(query as ProgramQuery, corpus, asOf);
+    return pageAmong(window.rows, { limit: corpus.programs.size, offset: 0 }).rows;
+  },
   handler({ query }, { corpus, asOf }) {
     const { limit, offset, fields } = query;
     const { programs, deadlines } = corpus;
-    const window = readWindow(query, corpus, asOf);
-    const closed = deadlines.closedBefore(asOf);
-    const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
-      pageOfAsked(window.query, {
-        tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
-        today: asOf,
-        page: (asked) =>
-          programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
-      });
+    const { window, pageAmong } = readSearch(query, corpus, asOf);
     const page = pageAmong(window.rows, { limit, offset });
     const rows = page.rows.map((row) => withMembers(programs.searchBytes(row, fields), deadlines.stateOf(row, asOf)));
     const undated = window.rows ? pageAmong(deadlines.undated, { limit: 1, offset: 0 }).total : undefined;
@@ -70,7 +67,24 @@ export const searchPrograms = defineEndpoint({
   },
 });
 
-export function programFilters(query: z.output<typeof ProgramSearchQuery>): ProgramFilters {
+type ProgramQuery = z.output<typeof ProgramSearchQuery>;
+
+/** The query without its conditions on calls, and the pages that it finds among some rows. */
+function readSearch(query: ProgramQuery, corpus: Corpus, asOf: string) {
+  const { programs, deadlines } = corpus;
+  const window = readWindow(query, corpus, asOf);
+  const closed = deadlines.closedBefore(asOf);
+  const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
+    pageOfAsked(window.query, {
+      tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
+      today: asOf,
+      page: (asked) =>
+        programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
+    });
+  return { window, pageAmong };
+}
+
+export function programFilters(query: ProgramQuery): ProgramFilters {
   return {
     tiers: query.tier,
     prefecture: storedPlace(query.prefecture),

@@ -14,6 +14,7 @@ export type Deadline = {
   readonly amount_max_man_yen: number | null;
   readonly end_date: string;
   readonly days_remaining: number;
+  readonly source_fetched_at: string | null;
 };
 
 /** The part of the API answer that the pages show. */

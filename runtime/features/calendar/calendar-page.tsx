@@ -1,7 +1,8 @@
 import { Button, Choice, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
+import { OpenTag } from "../../pages/kit/open-tag.tsx";
 import type { Page, Visit } from "../../pages/page.ts";
-import { placeOptions, shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
+import { placeOptions, shownCount, shownDay, shownFetch, shownManYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-file.ts";
@@ -103,6 +104,13 @@ export const calendarPage: Page = {
   },
 };
 
+/** Whether the program takes applications already. */
+function Status({ visit, id }: { readonly visit: Visit; readonly id: string }) {
+  const { programs, deadlines } = visit.corpus();
+  const row = programs.rowOf(id);
+  return row === null ? null : <OpenTag state={deadlines.stateOf(row, visit.today)} language={visit.language} />;
+}
+
 function byMonth(rows: readonly Deadline[]): Map<string, Deadline[]> {
   const months = new Map<string, Deadline[]>();
   for (const row of rows) {
@@ -146,12 +154,16 @@ function Month({
                   {row.primary_name}
                 </RecordLink>
                 <p class="meta">
+                  <Status visit={visit} id={row.unified_id} />
                   {row.prefecture && <span>{row.prefecture}</span>}
                   {row.authority_level && <span>{inWords("authority_level", row.authority_level, language)}</span>}
                   {row.amount_max_man_yen !== null && (
                     <span>
                       {t.upTo} {shownManYen(row.amount_max_man_yen, language)}
                     </span>
+                  )}
+                  {row.source_fetched_at !== null && (
+                    <span>{shownFetch(row.source_fetched_at, visit.today, language)}</span>
                   )}
                 </p>
               </div>

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../schemas/records/program.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { nullIf } from "../../pages/ask.ts";
 import { Notice } from "../../pages/kit/notice.tsx";
@@ -15,6 +15,7 @@ const texts = defineTexts({
     lead: "2つから4つの制度を並べ、金額・期間・対象・出典・確かめられていないことの違いを示します。記載がないことは、条件がないという意味ではありません。",
     few: "比べる制度を2つ以上選んでください。",
     unknown: "収録データに見つからない制度は外しました。",
+    beyond: "一度に比べられるのは4つまでです。次の制度は表に含めていません。",
     table: "制度の比較",
     item: "項目",
     differs: "違いあり",
@@ -28,6 +29,7 @@ const texts = defineTexts({
     lead: "Two to four programs side by side: amounts, windows, targets, sources and what is not confirmed. What is not stated is not a missing condition.",
     few: "Choose at least two programs to compare.",
     unknown: "Programs that this data does not hold were left out.",
+    beyond: "Four can be compared at a time. These were left out:",
     table: "Programs compared",
     item: "About",
     differs: "differs",
@@ -39,6 +41,8 @@ const texts = defineTexts({
 });
 
 const most = 4;
+/** Ids that are read from an address at all. */
+const mostAsked = 20;
 
 /** Programs side by side, with differing rows marked. */
 export const comparePage: Page = {
@@ -46,7 +50,8 @@ export const comparePage: Page = {
   reads: "snapshot",
   async show(visit) {
     const t = texts[visit.language];
-    const asked = askedIds(visit);
+    const all = askedIds(visit);
+    const [asked, beyond] = [all.slice(0, most), all.slice(most)];
     const found = await Promise.all(asked.map((id) => read(visit, id)));
     const programs = [...new Map(found.flatMap((each) => (each ? [[each.row.unified_id, each]] : []))).values()];
     const ids = programs.map(({ row }) => row.unified_id);
@@ -58,6 +63,17 @@ export const comparePage: Page = {
         <>
           <p class="lead">{t.lead}</p>
           {found.includes(null) && <Notice kind="warning" title={t.unknown} />}
+          {beyond.length > 0 && (
+            <Notice kind="warning" title={t.beyond}>
+              <ul>
+                {beyond.map((id) => (
+                  <li>
+                    <ProgramName visit={visit} id={id} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           <ProgramPicker
             visit={visit}
             path={comparePath}
@@ -76,11 +92,11 @@ export const comparePage: Page = {
 /** Ids come one per field, or separated by commas. */
 function askedIds({ queryAll }: Visit): string[] {
   const ids = queryAll("ids").flatMap((text) => text.split(","));
-  return [...new Set(ids.map((id) => id.trim().slice(0, 200)))].filter((id) => id !== "").slice(0, most);
+  return [...new Set(ids.map((id) => id.trim().slice(0, 200)))].filter((id) => id !== "").slice(0, mostAsked);
 }
 
 async function read(visit: Visit, id: string): Promise<Compared | null> {
-  const row = await nullIf("program_not_found", visit.ask<ProgramDetail>(getProgram, { params: { unified_id: id } }));
+  const row = await nullIf("program_not_found", visit.ask<ProgramDetail & OpenState>(getProgram, { params: { unified_id: id } }));
   return row && { row, packet: await packetOf(visit, "program", row.unified_id) };
 }
 

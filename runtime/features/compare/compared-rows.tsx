@@ -1,17 +1,18 @@
 import type { ComponentChildren } from "preact";
 import type { EvidencePacket } from "../../../schemas/answers/evidence.ts";
-import type { ProgramDetail } from "../../../schemas/records/program.ts";
+import type { OpenState, ProgramDetail } from "../../../schemas/records/program.ts";
 import { Outside } from "../../pages/kit/links.tsx";
 import type { Visit } from "../../pages/page.ts";
 import { windowsOf } from "../../pages/records/program-windows.ts";
 import { sourcesOf } from "../../pages/records/source-list.tsx";
 import { shownSpan } from "../../pages/records/time-line.tsx";
-import { percent, shownDay, shownManYen, shownShare } from "../../pages/words/values.ts";
+import { openWords } from "../../pages/words/open-status.ts";
+import { percent, shownFetch, shownManYen, shownShare } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { defineTexts } from "../../wire/language.ts";
 
 /** A program with its evidence. */
-export type Compared = { readonly row: ProgramDetail; readonly packet: EvidencePacket | null };
+export type Compared = { readonly row: ProgramDetail & OpenState; readonly packet: EvidencePacket | null };
 
 /** One compared property. */
 export type ComparedRow = {
@@ -30,7 +31,8 @@ const texts = defineTexts({
     most: "上限額",
     least: "下限額",
     rate: "補助率",
-    next: "次の締切",
+    status: "募集状況",
+    fetched: "データの取得日",
     windows: "募集期間",
     window: "募集",
     target: "対象者",
@@ -51,7 +53,8 @@ const texts = defineTexts({
     most: "Pays up to",
     least: "Pays at least",
     rate: "Share of the cost",
-    next: "Next deadline",
+    status: "Applications",
+    fetched: "Data",
     windows: "Application windows",
     window: "Call",
     target: "Meant for",
@@ -94,18 +97,25 @@ export function comparedRows(visit: Visit, programs: readonly Compared[]): Compa
     text(t.most, ({ row }) => shownManYen(row.amount_max_man_yen, language)),
     text(t.least, ({ row }) => shownManYen(row.amount_min_man_yen, language)),
     text(t.rate, ({ row }) => shownShare(row.subsidy_rate)),
-    text(t.next, ({ row }) => shownDay(row.next_deadline, language)),
+    text(t.status, ({ row }) => openWords(row, language).words),
     list(t.windows, ({ row }) =>
       windowsOf(row, t.window).map(({ label, from, until }) => `${label}: ${shownSpan(from, until, language)}`),
     ),
     list(t.target, ({ row }) => row.target_types.map((type) => inWords("target_type", type, language)!)),
-    list(t.purpose, ({ row }) => row.funding_purpose),
+    list(t.purpose, ({ row }) => row.funding_purpose.map((each) => inWords("funding_purpose", each, language)!)),
     list(t.documents, ({ row }) => row.required_documents),
     text(t.tier, ({ row }) => `${row.tier}${row.coverage_score === null ? "" : ` (${percent(row.coverage_score)})`}`),
     {
       name: t.gaps,
       state: stateOf(gaps.map((each) => each.toSorted().join("\n"))),
       cells: gaps.map((each) => listed(each, t.noGaps)),
+    },
+    {
+      name: t.fetched,
+      state: null,
+      cells: programs.map(
+        ({ row }) => shownFetch(row.source_fetched_at, visit.today, language) ?? <Missing text={t.notStated} />,
+      ),
     },
     addresses(t.official, ({ row }) => (row.official_url === null ? [] : [row.official_url])),
     addresses(t.sources, ({ row, packet }) => sourcesOf(row, packet).map(({ url }) => url)),

@@ -5,7 +5,7 @@ import { OwnForm } from "../../pages/console/console-page.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
 import type { Visit } from "../../pages/page.ts";
-import { shownCount, shownDay, shownYen } from "../../pages/words/values.ts";
+import { shownCount, shownDay, shownCharge } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { ChildForm, scopesText, type TriedChild } from "./child-form.tsx";
@@ -59,9 +59,9 @@ function rowOf(visit: Visit, path: string, key: ChildKey) {
     <code>{key.key_prefix}</code>,
     scopesText(key.scopes, visit),
     <span class="amount">
-      {shownYen(key.month_to_date_amount_yen, language)} ({shownCount(key.month_to_date_units)})
+      {shownCharge(key.month_to_date_amount_yen, language)} ({shownCount(key.month_to_date_units)})
     </span>,
-    <span class="amount">{shownYen(key.monthly_cap_yen, language) ?? t.noCap}</span>,
+    <span class="amount">{shownCharge(key.monthly_cap_yen, language) ?? t.noCap}</span>,
     <span class="day">
       {key.expires_at === null ? t.never : shownDay(jstDate(new Date(key.expires_at)), language)}
     </span>,

@@ -4,12 +4,12 @@ import { getDashboard } from "../../endpoints/account/dashboard.ts";
 import { openSession } from "../../endpoints/session/session.ts";
 import { Chart } from "../../pages/charts/chart.tsx";
 import { columnChart } from "../../pages/charts/column-chart.ts";
-import { consolePath, defineConsolePage } from "../../pages/console/console-page.tsx";
+import { consolePath, defineConsolePage, wantedPage } from "../../pages/console/console-page.tsx";
 import { Button, Form, KeyField } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
-import type { Page, ShownPage, Visit } from "../../pages/page.ts";
-import { shownCount, shownDay, shownInstant, shownYen } from "../../pages/words/values.ts";
+import type { FormVisit, Page, ShownPage, Visit } from "../../pages/page.ts";
+import { shownCharge, shownCount, shownDay, shownInstant } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { CapForm } from "./cap-page.tsx";
@@ -89,7 +89,7 @@ export const overviewPage: Page = {
     const { form, callOwn, link } = visit;
     try {
       const { cookies } = await callOwn(openSession, { body: { api_key: (form.get("api_key") ?? "").trim() } });
-      return { goTo: link(consolePath), cookies };
+      return { goTo: wanted(visit, form.get("next")) ?? link(consolePath), cookies };
     } catch (error) {
       const t = overviewTexts[visit.language];
       if (error instanceof ServiceError && error.code === "scope_not_granted") return signInForm(visit, t.childKey);
@@ -102,15 +102,24 @@ export const overviewPage: Page = {
 /** Failures of an unknown or malformed key. */
 const badKey: ReadonlySet<string> = new Set(["invalid_api_key", "validation_error"]);
 
+/** The page that was asked for before signing in, in the chosen language. */
+function wanted({ chosen }: Visit, next: string | undefined): string | null {
+  const page = wantedPage(next);
+  if (page === null || chosen === null) return page;
+  return `${page}${page.includes("?") ? "&" : "?"}lang=${chosen}`;
+}
+
 function signInForm(visit: Visit, error: string | null): ShownPage {
   const t = overviewTexts[visit.language];
+  const next = wantedPage(visit.query.get("next") ?? ("form" in visit ? (visit as FormVisit).form.get("next") : undefined));
+  const hidden = next === null ? {} : { next };
   return {
     title: t.signInTitle,
     ...(error === null ? {} : { status: 401 }),
     content: (
       <>
         <p class="lead">{t.signInLead}</p>
-        <Form visit={visit} action={consolePath} method="post">
+        <Form visit={visit} action={consolePath} method="post" hidden={hidden}>
           <KeyField label={t.key} hint={t.keyHint} error={error ?? undefined} />
           <Button>{t.signIn}</Button>
         </Form>
@@ -144,23 +153,23 @@ function Standing({ visit, dashboard, me }: { visit: Visit; dashboard: Dashboard
       <Facts
         kind="figures"
         facts={[
-          [t.monthCost, shownYen(spent, language)],
+          [t.monthCost, shownCharge(spent, language)],
           [t.monthUnits, shownCount(units)],
           [t.monthCalls, shownCount(dashboard.month_to_date_calls)],
           [t.today, shownCount(dashboard.today_calls)],
-          [t.last30, shownYen(dashboard.last_30_amount_yen, language)],
+          [t.last30, shownCharge(dashboard.last_30_amount_yen, language)],
         ]}
       />
       {cap === null ? (
         <p class="faint">{t.noCap}</p>
       ) : (
         <p class="against-cap">
-          <label for="against-cap">{t.ofCap(shownYen(spent, language)!, shownYen(cap, language)!)}</label>
+          <label for="against-cap">{t.ofCap(shownCharge(spent, language)!, shownCharge(cap, language)!)}</label>
           <meter id="against-cap" min={0} max={Math.max(cap, 1)} high={Math.max(cap, 1) * 0.8} value={spent} />
-          <span class="faint">{t.left(shownYen(left, language)!)}</span>
+          <span class="faint">{t.left(shownCharge(left, language)!)}</span>
         </p>
       )}
-      <p class="faint">{t.price(shownYen(dashboard.unit_price_yen, language)!)}</p>
+      <p class="faint">{t.price(shownCharge(dashboard.unit_price_yen, language)!)}</p>
     </>
   );
 }

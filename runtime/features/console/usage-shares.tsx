@@ -2,7 +2,7 @@ import { barChart } from "../../pages/charts/bar-chart.ts";
 import { Chart } from "../../pages/charts/chart.tsx";
 import { Table } from "../../pages/kit/table.tsx";
 import type { Visit } from "../../pages/page.ts";
-import { shownCount, shownYen } from "../../pages/words/values.ts";
+import { shownCount, shownCharge } from "../../pages/words/values.ts";
 import { defineTexts } from "../../wire/language.ts";
 
 /** The share of one operation, tag or key. */
@@ -54,7 +54,7 @@ export async function shareSection({
               name,
               <span class="amount">{shownCount(calls)}</span>,
               <span class="amount">{shownCount(units)}</span>,
-              <span class="amount">{shownYen(yen, language)}</span>,
+              <span class="amount">{shownCharge(yen, language)}</span>,
             ])}
           />
         </div>

@@ -1,7 +1,18 @@
 /*
  * The script of all pages. Every page works without it: it shows copy buttons, opens sections that are folded on small screens,
- * and submits forms that only wait for a button.
+ * submits forms that only wait for a button, prints, and "/" leads to the search box.
  */
+
+document.addEventListener("keydown", (event) => {
+  const target = event.target as HTMLElement;
+  const isTyping = target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  const box = document.querySelector<HTMLInputElement>("input[type=search][data-suggest]");
+  if (box === null) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+});
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
   const { copies = "", done = "" } = button.dataset;
@@ -17,6 +28,10 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
       // The text is selected, so the reader can copy it.
     }
   });
+}
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-prints]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
 }
 if (matchMedia("(min-width: 60rem)").matches)
   for (const part of document.querySelectorAll<HTMLDetailsElement>("details[data-opens-wide]")) part.open = true;

@@ -30,7 +30,7 @@ const texts = defineTexts({
       "/console/billing": "請求",
     },
     pages: "コンソール",
-    key: "キーの印",
+    key: "キー識別子",
     signOut: "ログアウト",
   },
   en: {
@@ -43,7 +43,7 @@ const texts = defineTexts({
       "/console/billing": "Billing",
     },
     pages: "Console",
-    key: "Key mark",
+    key: "Key id",
     signOut: "Sign out",
   },
 });
@@ -64,7 +64,8 @@ export type ConsolePage = {
 };
 
 /** A page for a key holder. It uses the same endpoints as a script of the site. */
-export function defineConsolePage({ path, show, submit, signedOut = toSignIn }: ConsolePage): Page {
+export function defineConsolePage({ path, show, submit, ...page }: ConsolePage): Page {
+  const signedOut = page.signedOut ?? ((visit: Visit) => toSignIn(path, visit));
   return {
     path,
     show: (visit) => ifSignedIn(visit, show, path, signedOut),
@@ -91,8 +92,15 @@ async function ifSignedIn<Given extends Visit>(
   return "goTo" in next ? next : framed(visit, me, path, next);
 }
 
-function toSignIn({ link }: Visit): NextPage {
-  return { goTo: link(consolePath) };
+/** Visitors without a session come back to where they wanted to go once they have signed in. */
+function toSignIn(path: string, { link, query }: Visit): NextPage {
+  const asked = new URLSearchParams([...query].filter(([name]) => name !== "lang")).toString();
+  return { goTo: link(consolePath, { next: asked === "" ? path : `${path}?${asked}` }) };
+}
+
+/** Where a visitor wanted to go before signing in: a page of the console, never another site. */
+export function wantedPage(next: string | undefined): string | null {
+  return next !== undefined && /^\/console\/[a-z]+(?:\?[^#\s]*)?$/.test(next) ? next : null;
 }
 
 function framed(visit: Visit, me: Me, path: string, { content, done, ...page }: ConsoleView): ShownPage {

@@ -59,13 +59,12 @@ export const homePage: Page = {
     return {
       title: t.title,
       wide: true,
-      scripts: ["search"],
       about: { description: t.lead, path: "/", jsonLd: { "@type": "WebSite", name: "Konkyo", description: t.lead } },
       heading: (
         <div class="hero">
           <h1>{t.title}</h1>
           <p class="lead">{t.lead}</p>
-          <SearchBox visit={visit} large />
+          <SearchBox visit={visit} size="large" />
           <p class="try">
             {t.examples}
             {examples.map((q) => (

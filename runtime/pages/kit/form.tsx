@@ -148,6 +148,15 @@ export function Button({ kind = "primary", children, ...given }: ButtonProps) {
   );
 }
 
+/** Prints the page; shown where scripts run. */
+export function PrintButton({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <button type="button" class="button plain no-print" data-prints hidden>
+      {children}
+    </button>
+  );
+}
+
 /** Buttons and links in a row; stacked on a phone. */
 export function Actions({ children }: { readonly children: ComponentChildren }) {
   return <div class="actions">{children}</div>;

@@ -1,6 +1,7 @@
 import { defineTexts, type Language, type Texts } from "../../wire/language.ts";
 import type { AssetLinks } from "../assets/assets.ts";
 import { type Navigation, navTexts } from "../navigation.ts";
+import { SearchBox } from "../search/search-box.tsx";
 import type { PageAbout, ShownPage, Visit } from "../page.ts";
 
 const texts = defineTexts({
@@ -28,7 +29,7 @@ const texts = defineTexts({
 
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
-export type LayoutProps = Pick<Visit, "language" | "link"> & {
+export type LayoutProps = Pick<Visit, "language" | "chosen" | "link"> & {
   readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts" | "feed">;
   readonly assets: AssetLinks;
   /** Whether payments use the sandbox. */
@@ -64,6 +65,7 @@ export function Layout(props: LayoutProps) {
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
         <script src={assets.scripts.pages} defer />
+        <script src={assets.scripts.search} defer />
         {page.scripts?.map((name) => (
           <script src={assets.scripts[name]} defer />
         ))}
@@ -84,8 +86,10 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-function Header({ language, link, languageLink, navigation, here }: LayoutProps) {
+function Header({ language, chosen, link, languageLink, navigation, here }: LayoutProps) {
   const { languages, pages } = texts[language];
+  // These have a large box of their own.
+  const finds = here !== "/" && here !== "/search";
   return (
     <header class="frame site">
       <a class="brand" href={link("/")}>
@@ -100,6 +104,7 @@ function Header({ language, link, languageLink, navigation, here }: LayoutProps)
           ))}
         </nav>
       )}
+      {finds && <SearchBox visit={{ language, chosen, link }} size="small" />}
       {languageLink !== null && (
         <nav class="languages" aria-label={languages}>
           {(["ja", "en"] as const).map((each) => (

@@ -93,6 +93,7 @@ export const lawPage = defineRecordPage<Law>({
         inWords("law_type", law.law_type, language),
         law.law_number,
         inWords("revision_status", law.revision_status, language),
+        law.text_as_of === null ? null : t.asOfText(day(law.text_as_of)!),
       ],
       facts: [
         [t.number, law.law_number],
@@ -102,6 +103,7 @@ export const lawPage = defineRecordPage<Law>({
         [t.promulgated, day(law.promulgated_date)],
         [t.enforced, day(law.enforced_date)],
         [t.amended, day(law.last_amended_date)],
+        [t.asOf, law.text_as_of === null ? t.asOfUnknown : t.asOfText(day(law.text_as_of)!)],
         [t.held, heldText(law, visit)],
         [t.areas, law.subject_areas.join("、")],
         [t.full, law.full_text_url && <Outside href={law.full_text_url} />],

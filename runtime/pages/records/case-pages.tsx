@@ -8,9 +8,10 @@ import { defineTexts } from "../../wire/language.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
 import { articleName, shownCount, shownDay, shownYen } from "../words/values.ts";
+import { caseTitle } from "../words/case-title.ts";
 import { inWords } from "../words/words.ts";
 import { defineRecordPage } from "./record-page.tsx";
-import { company, JsonList, Passage } from "./record-parts.tsx";
+import { company, Passage, TextList } from "./record-parts.tsx";
 
 const decisionTexts = defineTexts({
   ja: {
@@ -165,7 +166,7 @@ export const enforcementCasePage = defineRecordPage<EnforcementCase>({
     const t = enforcementTexts[language];
     const term = [row.measure_start_date, row.measure_end_date].map((day) => shownDay(day, language));
     return {
-      title: row.recipient_name ?? row.program_name_hint ?? row.event_type ?? row.case_id,
+      title: caseTitle(row, language),
       meta: [row.event_type, row.ministry, shownDay(row.disclosed_date, language)],
       lead: <Passage title={t.reason} text={row.reason_excerpt} />,
       facts: [
@@ -245,8 +246,8 @@ export const caseStudyPage = defineRecordPage<CaseStudy>({
       ],
       sections: (
         <>
-          <JsonList title={t.outcomes} value={row.outcomes} />
-          <JsonList title={t.themes} value={row.patterns} />
+          <TextList title={t.outcomes} value={row.outcomes} />
+          <TextList title={t.themes} value={row.patterns} />
         </>
       ),
       jsonLd: { "@type": "Article", datePublished: row.publication_date },

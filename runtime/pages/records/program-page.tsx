@@ -5,16 +5,16 @@ import { getProgram } from "../../endpoints/programs/get.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { Button, Field, Form } from "../kit/form.tsx";
 import { Outside } from "../kit/links.tsx";
+import { OpenTag } from "../kit/open-tag.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
-import { openWords } from "../words/open-status.ts";
+import { detailWords } from "../words/detail-words.ts";
 import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
 import { windowsOf } from "./program-windows.ts";
 import { defineRecordPage } from "./record-page.tsx";
-import { JsonList } from "./record-parts.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 const texts = defineTexts({
@@ -93,6 +93,7 @@ export const programPage = defineRecordPage<ProgramDetail & OpenState>({
     const place = [row.prefecture, row.municipality].filter(Boolean).join(" ");
     return {
       title: row.primary_name,
+      tag: <OpenTag state={row} language={language} />,
       meta: [
         inWords("program_kind", row.program_kind, language),
         row.authority_name ?? inWords("authority_level", row.authority_level, language),
@@ -105,7 +106,15 @@ export const programPage = defineRecordPage<ProgramDetail & OpenState>({
         [t.kind, inWords("program_kind", row.program_kind, language)],
         [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
         [t.place, place || t.nationwide],
-        [t.status, `${openWords(row, language)} · ${t.asOf} ${shownDay(row.as_of, language)}`],
+        [
+          t.status,
+          <>
+            <OpenTag state={row} language={language} />{" "}
+            <span class="faint">
+              {t.asOf} {shownDay(row.as_of, language)}
+            </span>
+          </>,
+        ],
         [t.least, shownManYen(row.amount_min_man_yen, language)],
         [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],
@@ -192,9 +201,16 @@ function Details({ row, visit }: { row: ProgramDetail; visit: Visit }) {
   return (
     <>
       {Object.entries(row.enriched ?? {}).map(([dimension, stated]) => {
-        const others = Object.entries(stated ?? {}).filter(([field]) => !shownElsewhere.has(field));
-        const title = inWords("dimension", dimension, visit.language)!;
-        return <JsonList title={title} value={Object.fromEntries(others)} />;
+        const said = Object.entries(stated ?? {})
+          .filter(([field]) => !shownElsewhere.has(field))
+          .flatMap(([field, value]) => detailWords(field, value, visit.language) ?? []);
+        if (said.length === 0) return null;
+        return (
+          <section>
+            <h2>{inWords("dimension", dimension, visit.language)}</h2>
+            <Facts facts={said.map(({ label, lines }) => [label, lines.join("\n")])} />
+          </section>
+        );
       })}
     </>
   );

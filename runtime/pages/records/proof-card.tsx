@@ -8,15 +8,16 @@ const texts = defineTexts({
   ja: {
     title: "改ざんの確認",
     story: (kind: string, place: string, rows: string, steps: number) =>
-      `この記録の指紋（ハッシュ）は、${kind}${rows}件の${place}番目にあります。隣の指紋と${steps}回重ね合わせると表全体の指紋になり、すべての表の指紋からスナップショットIDが決まります。記録が一文字でも違えば、IDは一致しません。`,
-    waiting: "スクリプトが動くブラウザーでは、ここで検算します。",
-    holds: "検算しました。この記録は、表示のスナップショットの一部です。",
-    fails: "一致しません。",
-    cannot: "このブラウザーでは検算できません。",
-    details: "計算に使う値",
-    leaf: "記録の指紋",
-    steps: "重ね合わせる指紋",
-    root: "表の指紋",
+      `${kind}${rows}件のうち${place}番目の記録です。記録のハッシュ値から${steps}段の計算で表全体のハッシュ値が得られ、すべての表からスナップショットIDが決まります。一文字でも違えばIDは一致しません。`,
+    waiting: "スクリプトが有効なブラウザーでは、ここで改ざんの有無を確認します。",
+    holds: "この記録が公開時から書き換えられていないことを、ブラウザー内で確認しました。",
+    fails: "検証に失敗しました。この記録は公開時から変わっています。",
+    cannot: "このブラウザーでは確認できません。",
+    scope: "確認できるのは出どころ（公開時のままであること）で、内容の正しさではありません。",
+    details: "計算の詳細",
+    leaf: "記録のハッシュ値",
+    steps: "計算に使うハッシュ値",
+    root: "表のハッシュ値",
     snapshot: "スナップショットID",
     more: "別の記録や封印を検証する",
   },
@@ -25,10 +26,11 @@ const texts = defineTexts({
     story: (kind, place, rows, steps) =>
       `The fingerprint (hash) of this record is number ${place} of ${rows} (${kind}). Joined with its neighbours ${steps} times it gives the fingerprint of the table, and those of all tables give the snapshot id. Were one character different, the id would not match.`,
     waiting: "Where scripts run, your browser checks this here.",
-    holds: "Checked in your browser: this record is part of the snapshot shown.",
+    holds: "Checked in your browser: this record has not changed since it was published.",
+    scope: "This proves where the record comes from, not that what it says is right.",
     fails: "It does not match.",
     cannot: "This browser cannot check it.",
-    details: "The values it is computed from",
+    details: "How it is computed",
     leaf: "Fingerprint of the record",
     steps: "Fingerprints it is joined with",
     root: "Fingerprint of the table",
@@ -57,9 +59,10 @@ export function ProofCard({ visit, proof }: { readonly visit: Visit; readonly pr
       >
         {t.waiting}
       </p>
-      <p>{t.story(kind, shownCount(index + 1), shownCount(rows), path.length)}</p>
+      <p>{t.scope}</p>
       <details>
         <summary>{t.details}</summary>
+        <p>{t.story(kind, shownCount(index + 1), shownCount(rows), path.length)}</p>
         <dl class="hashes">
           <dt>{t.leaf}</dt>
           <dd>{leaf}</dd>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { GivenProof } from "../../../client/verify/record-proof.ts";
 import type { EvidencePacket, KnownGap } from "../../../schemas/answers/evidence.ts";
 import { subjectKind } from "../../../schemas/enums.ts";
+import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { getEvidencePacket } from "../../endpoints/evidence/get.ts";
 import { proveRecord } from "../../endpoints/integrity/record-proof.ts";
@@ -10,6 +11,7 @@ import { nullIf } from "../ask.ts";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { type PagedTable, recordFolders, recordPath } from "../words/addresses.ts";
+import { shownFetch } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { CiteCard } from "./cite-card.tsx";
 import { ProofCard } from "./proof-card.tsx";
@@ -18,6 +20,8 @@ import { SourceList, sourcesOf } from "./source-list.tsx";
 /** Content of a record page beside the shared parts. Null values are left out. */
 export type RecordView = {
   readonly title: string;
+  /** A status that stands out, before the short facts. */
+  readonly tag?: ComponentChildren;
   /** Short facts under the title. */
   readonly meta?: readonly (string | null)[];
   readonly facts: readonly (readonly [name: string, value: ComponentChildren])[];
@@ -46,6 +50,9 @@ const texts = defineTexts({
     none: "出典が述べる項目はまだ収録されていません。",
     json: "同じ内容をJSONで",
     proven: "証明つきJSON（無料）",
+    noFetch: "取得日時は未収録です。",
+    stale: "現在の内容は出典でご確認ください。",
+    follow: "変更の通知を受け取る",
     gaps: "確かめられていないこと",
     gapsText: "次の点は、この収録データからは言えません。使う前に出典で確かめてください。",
   },
@@ -54,6 +61,9 @@ const texts = defineTexts({
     none: "No stated value is held yet.",
     json: "The same as JSON",
     proven: "JSON with its proof (free)",
+    noFetch: "When it was fetched is not held.",
+    stale: "Check the source for what holds today.",
+    follow: "Get alerts on changes",
     gaps: "What is not confirmed",
     gapsText: "This data cannot vouch for the following. Check the source before you rely on it.",
   },
@@ -93,13 +103,13 @@ export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
           <header class="record">
             <p class="eyebrow">{kindName}</p>
             <h1>{view.title}</h1>
-            {meta.length > 0 && (
-              <p class="meta">
-                {meta.map((text) => (
-                  <span>{text}</span>
-                ))}
-              </p>
-            )}
+            <p class="meta">
+              {view.tag}
+              {meta.map((text) => (
+                <span>{text}</span>
+              ))}
+            </p>
+            <Age visit={visit} fetchedAt={sources[0]?.fetchedAt ?? null} />
           </header>
         ),
         content: (
@@ -113,9 +123,10 @@ export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
               {view.sections}
               <Gaps visit={visit} gaps={packet?.known_gaps ?? []} />
               <SourceList visit={visit} sources={sources} />
+              {proof && <ProofCard visit={visit} proof={proof} />}
             </article>
             <aside>
-              {proof && <ProofCard visit={visit} proof={proof} />}
+              <FollowCard visit={visit} table={table} id={key} />
               <CiteCard visit={visit} title={view.title} path={path} source={sources[0]?.url ?? null} />
               {view.aside}
               <nav class="panel small no-print" aria-label={t.json}>
@@ -160,6 +171,32 @@ export async function packetOf({ ask }: Visit, table: PagedTable, key: string): 
   if (!(subjectKind as readonly string[]).includes(table)) return null;
   const params = { subject_kind: table, subject_id: key };
   return nullIf("subject_not_found", ask<EvidencePacket>(getEvidencePacket, { params }));
+}
+
+/** How old the data is; what is stale is to be checked at its source. */
+function Age({ visit, fetchedAt }: { readonly visit: Visit; readonly fetchedAt: string | null }) {
+  const t = texts[visit.language];
+  const isStale = stalenessOn(visit.today)(fetchedAt);
+  return (
+    <p class={isStale ? "age stale" : "age"}>
+      {shownFetch(fetchedAt, visit.today, visit.language) ?? t.noFetch}
+      {isStale && ` ${t.stale}`}
+    </p>
+  );
+}
+
+/** Alerts on changes of the record, for the kinds that have them. */
+function FollowCard({ visit, table, id }: { readonly visit: Visit; readonly table: PagedTable; readonly id: string }) {
+  const t = texts[visit.language];
+  const filter = { program: "program_id", law: "law_id" }[table as string];
+  if (filter === undefined || !visit.serves("/console/alerts")) return null;
+  return (
+    <p class="no-print">
+      <a class="button plain" href={visit.link("/console/alerts", { filter_type: filter, filter_value: id })}>
+        {t.follow}
+      </a>
+    </p>
+  );
 }
 
 /** Missing evidence in plain words, most important first. */

@@ -28,8 +28,8 @@ export function company(visit: Visit, name: string | null, number: string | null
   );
 }
 
-/** Data that a source structures in its own way: its texts, one per line. */
-export function JsonList({ title, value }: { readonly title: string; readonly value: unknown }) {
+/** Texts of a source, one per line. */
+export function TextList({ title, value }: { readonly title: string; readonly value: unknown }) {
   const texts = textsOf(value);
   if (texts.length === 0) return null;
   return (
@@ -47,7 +47,6 @@ export function JsonList({ title, value }: { readonly title: string; readonly va
 function textsOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value === "object")
-    return Object.entries(value).flatMap(([name, member]) => textsOf(member).map((text) => `${name}: ${text}`));
-  return [String(value)];
+  // What a source structures by keys of its own cannot be read without them.
+  return typeof value === "string" ? [value.replace(/^#+\s*/, "")] : [];
 }

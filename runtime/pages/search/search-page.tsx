@@ -1,49 +1,56 @@
 import type { ComponentChildren } from "preact";
 import type { Match } from "../../../schemas/answers/match.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import { Marked } from "../kit/marked.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { OpenTag } from "../kit/open-tag.tsx";
 import type { Page, Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
-import { shownCount } from "../words/values.ts";
+import { shownCount, shownFetch } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
+import { FacetPanel } from "./facet-panel.tsx";
+import { MatchLine } from "./match-line.tsx";
+import { findHits, type Found, type Search, wholeMatches } from "./run-search.ts";
+import { SearchActions } from "./search-actions.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { type Hit, type SearchAnswer, type SearchKind, searchKinds } from "./search-kinds.ts";
+import { facetsOf, filtersOf } from "./search-facets.ts";
+import { type Hit, type SearchKind, searchKinds } from "./search-kinds.ts";
+import { ordersOf } from "./search-orders.ts";
 
 const texts = defineTexts({
   ja: {
     title: "検索",
     of: (q: string) => `「${q}」の検索結果`,
-    empty: "調べたい言葉、番号、名前を入れてください。",
+    empty: "調べたい言葉、番号、名前を入れるか、種類を選んで一覧から絞り込んでください。",
     nothing: "この収録データでは確認できませんでした",
-    nothingText: "存在しないという意味ではありません。言葉を減らすか、公式サイトをご確認ください。",
+    nothingText: "存在しないという意味ではありません。言葉や条件を減らすか、公式サイトをご確認ください。",
     all: (count: string) => `${count}件すべてを見る`,
     kinds: "種類で絞る",
     everything: "すべて",
-    searched: (rows: string) => `${rows}件から検索`,
-    next: "次のページ",
-    previous: "前のページ",
-    json: "同じ結果をJSONで見る",
+    orders: "並べ替え",
+    pages: "結果のページ",
     pick: "比べる",
+    pickOne: (name: string) => `「${name}」を比べる`,
     compare: "選んだ制度を比べる",
+    found: (kind: string, q: string) => (q === "" ? `${kind}の一覧` : `「${q}」の検索結果：${kind}`),
   },
   en: {
     title: "Search",
     of: (q) => `Results for “${q}”`,
-    empty: "Enter words, a number or a name.",
+    empty: "Enter words, a number or a name, or choose a kind and narrow its list.",
     nothing: "This data cannot confirm anything like it",
-    nothingText: "That does not mean it does not exist. Try fewer words, or look at the official site.",
+    nothingText: "That does not mean it does not exist. Try fewer words or filters, or look at the official site.",
     all: (count) => `See all ${count}`,
     kinds: "Narrow by kind",
     everything: "Everything",
-    searched: (rows) => `out of ${rows} records`,
-    next: "Next page",
-    previous: "Previous page",
-    json: "The same results as JSON",
+    orders: "Order",
+    pages: "Pages of results",
     pick: "compare",
+    pickOne: (name) => `Compare ${name}`,
     compare: "Compare those chosen",
+    found: (kind, q) => (q === "" ? `All of this kind: ${kind}` : `Results for “${q}”: ${kind}`),
   },
 });
 
@@ -51,46 +58,58 @@ const texts = defineTexts({
 const few = 4;
 const many = 20;
 
-type Found = { readonly kind: SearchKind; readonly answer: SearchAnswer<never>; readonly hits: readonly Hit[] };
+/** What the address asks for; `kind` is null where all kinds are searched. */
+export function readSearch({ query }: Visit): Omit<Search, "kind"> & { kind: SearchKind | null; offset: number } {
+  const q = (query.get("q") ?? "").trim().slice(0, 200);
+  const kind = searchKinds.find(({ table }) => table === query.get("kind")) ?? null;
+  const offset = Math.min(Number(/^\d{1,5}$/.exec(query.get("offset") ?? "")?.[0] ?? 0), 10_000);
+  const filters = kind === null ? {} : filtersOf(kind, query);
+  const order = kind !== null && ordersOf(kind.table, "ja").some(([name]) => name === query.get("order"));
+  return { q, kind, filters, order: order ? (query.get("order") ?? "") : "", offset };
+}
 
-/** Search results, by kind. */
+/** Search results: a few of every kind, or one kind with what it can be narrowed by. */
 export const searchPage: Page = {
   path: "/search",
   reads: "snapshot",
   kept: true,
   async show(visit) {
     const t = texts[visit.language];
-    const q = (visit.query.get("q") ?? "").trim().slice(0, 200);
-    const chosen = searchKinds.find(({ table }) => table === visit.query.get("kind")) ?? null;
-    const offset = Math.min(Number(/^\d{1,5}$/.exec(visit.query.get("offset") ?? "")?.[0] ?? 0), 10_000);
-    const base = { title: q === "" ? t.title : t.of(q), wide: true, scripts: ["search"] as const };
+    const { kind, offset, ...asked } = readSearch(visit);
+    const { q } = asked;
+    const base = { wide: true };
+    if (kind !== null) return { ...base, ...(await oneKind(visit, { ...asked, kind }, offset)) };
     if (q === "")
       return {
         ...base,
+        title: t.title,
         content: (
           <>
             <SearchBox visit={visit} />
+            <KindChoice visit={visit} q="" chosen={null} />
             <p>{t.empty}</p>
           </>
         ),
       };
     const found = (
       await Promise.all(
-        searchKinds
-          .filter((kind) => chosen === null || kind === chosen)
-          .map((kind) => findIn(kind, q, visit, chosen === null ? { limit: few, offset: 0 } : { limit: many, offset })),
+        searchKinds.map((each) => findHits(visit, { ...asked, kind: each }, { limit: few, offset: 0 })),
       )
     ).filter((each) => each !== null);
-    const shown = found.filter(({ hits }) => hits.length > 0);
+    const shown = byFit(
+      found.filter(({ hits }) => hits.length > 0),
+      q,
+    );
     return {
       ...base,
+      title: t.of(q),
       content: (
         <>
           <SearchBox visit={visit} value={q} />
-          <KindChoice visit={visit} q={q} chosen={chosen} />
+          <KindChoice visit={visit} q={q} chosen={null} found={found} />
           {shown.length === 0 && <NothingFound visit={visit} found={found} />}
           {shown.map((each) => (
-            <KindResults visit={visit} q={q} found={each} page={chosen === null ? null : offset} />
+            <KindResults visit={visit} q={q} found={each} />
           ))}
         </>
       ),
@@ -98,101 +117,179 @@ export const searchPage: Page = {
   },
 };
 
-/** Null when the search of a kind rejects the words, such as a single letter for companies. */
-async function findIn(
-  kind: SearchKind,
-  q: string,
-  { ask, language }: Visit,
-  page: { limit: number; offset: number },
-): Promise<Found | null> {
-  if (q.length < (kind.minLength ?? 1)) return null;
-  const query = { q, limit: String(page.limit), ...(kind.paged ? { offset: String(page.offset) } : {}) };
-  try {
-    const answer = await ask<SearchAnswer<never>>(kind.search, { query });
-    return { kind, answer, hits: answer.results.map((row) => kind.hit(row, language)) };
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 422) return null;
-    throw error;
-  }
+async function oneKind(visit: Visit, search: Search, offset: number) {
+  const t = texts[visit.language];
+  const { kind, q, filters } = search;
+  const page = await findHits(visit, search, { limit: many, offset });
+  const whole = page === null ? null : wholeMatches(visit, search);
+  const found = page === null || whole === null ? page : { ...page, whole };
+  const facets = found === null ? [] : facetsOf(visit, kind, q, filters, found.answer.match?.understood ?? {});
+  const address = (changed: Readonly<Record<string, string>>) => addressOf(visit, search, changed);
+  return {
+    title: t.found(inWords("table", kind.table, visit.language)!, q),
+    content: (
+      <>
+        <SearchBox visit={visit} value={q} kind={kind.table} filters={filters} />
+        <KindChoice visit={visit} q={q} chosen={kind} />
+        <div class={facets.length > 0 ? "narrowed" : undefined}>
+          {facets.length > 0 && <FacetPanel visit={visit} search={search} facets={facets} />}
+          <div>
+            {found === null || found.hits.length === 0 ? (
+              <NothingFound visit={visit} found={found === null ? [] : [found]} />
+            ) : (
+              <section class="results">
+                <SearchActions visit={visit} search={search} total={found.total} />
+                <MatchNote found={found} visit={visit} />
+                <Orders visit={visit} search={search} />
+                <HitList visit={visit} found={found} q={q} />
+                {found.total !== null && (
+                  <Pager
+                    label={t.pages}
+                    language={visit.language}
+                    total={found.total}
+                    size={many}
+                    offset={offset}
+                    href={(at) => address(at === 0 ? {} : { offset: String(at) })}
+                  />
+                )}
+              </section>
+            )}
+          </div>
+        </div>
+      </>
+    ),
+  };
 }
 
-function KindChoice({ visit, q, chosen }: { visit: Visit; q: string; chosen: SearchKind | null }) {
+/** The address of a search with other filters, order or page. */
+function addressOf(visit: Visit, { kind, q, filters, order }: Search, changed: Readonly<Record<string, string>>): string {
+  const query = { ...(q === "" ? {} : { q }), kind: kind.table, ...filters, ...(order === "" ? {} : { order }) };
+  return visit.link("/search", { ...query, ...changed });
+}
+
+/** The kinds that fit the question best come first: numbers, then certain answers, then full and partial matches. */
+function byFit(found: readonly Found[], q: string): Found[] {
+  const fit = ({ kind, answer: { match }, hits }: Found) => {
+    if (match === undefined) return hits.some(({ id, title }) => id === q || title === q) ? 4 : 1;
+    if (match.kind === "identifier") return 5;
+    const whole = match.kind === "full" ? 2 : 0;
+    return whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
+  };
+  return found.toSorted((a, b) => fit(b) - fit(a));
+}
+
+type KindChoiceProps = { visit: Visit; q: string; chosen: SearchKind | null; found?: readonly Found[] };
+
+function KindChoice({ visit, q, chosen, found = [] }: KindChoiceProps) {
   const t = texts[visit.language];
+  const words: Readonly<Record<string, string>> = q === "" ? {} : { q };
   return (
     <nav class="chips" aria-label={t.kinds}>
-      <a href={visit.link("/search", { q })} aria-current={chosen === null ? "true" : undefined}>
+      <a href={visit.link("/search", words)} aria-current={chosen === null ? "true" : undefined}>
         {t.everything}
       </a>
-      {searchKinds.map((kind) => (
-        <a href={visit.link("/search", { q, kind: kind.table })} aria-current={kind === chosen ? "true" : undefined}>
-          {inWords("table", kind.table, visit.language)}
-        </a>
-      ))}
+      {searchKinds.map((kind) => {
+        const total = found.find((each) => each.kind === kind)?.total ?? null;
+        return (
+          <a
+            href={visit.link("/search", { ...words, kind: kind.table })}
+            aria-current={kind === chosen ? "true" : undefined}
+          >
+            {inWords("table", kind.table, visit.language)}
+            {total !== null && <span class="number"> {shownCount(total)}</span>}
+          </a>
+        );
+      })}
     </nav>
   );
 }
 
 function NothingFound({ visit, found }: { visit: Visit; found: readonly Found[] }) {
   const t = texts[visit.language];
+  const notes = found.flatMap(({ kind, answer: { match } }) => (match === undefined ? [] : [[kind, match] as const]));
   return (
     <section class="panel">
       <h2>{t.nothing}</h2>
       <p>{t.nothingText}</p>
       <ul class="plain">
-        {found.map(({ kind, answer: { match } }) =>
-          match === undefined ? null : (
-            <li class="faint">
-              {inWords("table", kind.table, visit.language)}: {noteOf(match, visit)} (
-              {t.searched(shownCount(match.searched.rows))})
-            </li>
-          ),
-        )}
+        {notes.map(([kind, match]) => (
+          <li class="faint">
+            {inWords("table", kind.table, visit.language)}: <MatchLine visit={visit} match={match} total={0} />
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
-function KindResults({ visit, q, found, page }: { visit: Visit; q: string; found: Found; page: number | null }) {
+function MatchNote({ found, visit }: { found: Found; visit: Visit }) {
+  const { match } = found.answer;
+  if (match === undefined) return null;
+  return (
+    <p class={`match ${match.kind}`}>
+      <MatchLine
+        visit={visit}
+        match={match}
+        total={found.total ?? found.hits.length}
+        whole={found.whole}
+        undated={found.undated}
+      />
+    </p>
+  );
+}
+
+function KindResults({ visit, q, found }: { visit: Visit; q: string; found: Found }) {
   const t = texts[visit.language];
-  const { kind, hits, answer } = found;
-  const { match, total } = answer;
-  const words = match?.used.length ? match.used : q.split(/[\s　]+/u);
-  const more = total !== undefined && total > hits.length;
-  const at = (offset: number) => visit.link("/search", { q, kind: kind.table, offset: String(offset) });
+  const { kind, hits, total } = found;
   return (
     <section class="results">
       <h2>
         {inWords("table", kind.table, visit.language)}
-        {total !== undefined && <span class="count">{shownCount(total)}</span>}
+        {total !== null && <span class="count">{shownCount(total)}</span>}
       </h2>
-      {match && (
-        <p class={`match ${match.kind}`}>
-          {noteOf(match, visit)} <span class="faint">{t.searched(shownCount(match.searched.rows))}</span>
-        </p>
-      )}
-      <Comparable visit={visit} kind={kind}>
-        <ol>
-          {hits.map((hit) => (
-            <Result visit={visit} kind={kind} hit={hit} words={words} />
-          ))}
-        </ol>
-      </Comparable>
-      {page === null && more && (
+      <MatchNote found={found} visit={visit} />
+      <HitList visit={visit} found={found} q={q} />
+      {total !== null && total > hits.length && (
         <p>
           <a href={visit.link("/search", { q, kind: kind.table })}>{t.all(shownCount(total))}</a>
         </p>
       )}
-      {page !== null && (
-        <p class="pager">
-          {page > 0 && <a href={at(Math.max(0, page - many))}>{t.previous}</a>}
-          {total !== undefined && page + hits.length < total && <a href={at(page + many)}>{t.next}</a>}
-          <a href={`${kind.search.path}?${new URLSearchParams({ q })}`} class="faint">
-            {t.json}
-          </a>
-        </p>
-      )}
     </section>
   );
+}
+
+function Orders({ visit, search }: { visit: Visit; search: Search }) {
+  const orders = ordersOf(search.kind.table, visit.language);
+  if (orders.length < 2) return null;
+  return (
+    <nav class="orders" aria-label={texts[visit.language].orders}>
+      {orders.map(([name, label]) => (
+        <a
+          href={addressOf(visit, { ...search, order: name }, {})}
+          aria-current={name === search.order ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function HitList({ visit, found: { kind, hits, answer }, q }: { visit: Visit; found: Found; q: string }) {
+  const words = markedWords(answer.match, q);
+  return (
+    <Comparable visit={visit} kind={kind}>
+      <ol>
+        {hits.map((hit) => (
+          <Result visit={visit} kind={kind} hit={hit} words={words} />
+        ))}
+      </ol>
+    </Comparable>
+  );
+}
+
+function markedWords(match: Match | undefined, q: string): readonly string[] {
+  return match?.used.length ? match.used : q.split(/[\s　]+/u).filter((word) => word !== "");
 }
 
 /** Programs can be selected for comparison. */
@@ -208,6 +305,9 @@ function Comparable({ visit, kind, children }: { visit: Visit; kind: SearchKind;
 
 function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; hit: Hit; words: readonly string[] }) {
   const { table } = kind;
+  const t = texts[visit.language];
+  const facts = [...new Set(hit.facts.map(([, value]) => value))].filter((value) => value !== null);
+  const fetched = shownFetch(hit.fetchedAt, visit.today, visit.language);
   return (
     <li>
       <p class="name">
@@ -215,10 +315,16 @@ function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; h
           <Marked text={hit.title} words={words} />
         </RecordLink>
       </p>
-      <p class="meta">{[...new Set(hit.facts)].map((fact) => fact !== null && <span>{fact}</span>)}</p>
+      <p class="meta">
+        {hit.state && <OpenTag state={hit.state} language={visit.language} />}
+        {facts.map((fact) => (
+          <span>{fact}</span>
+        ))}
+        {fetched !== null && <span>{fetched}</span>}
+      </p>
       {table === "program" && (
         <label class="pick">
-          <input type="checkbox" name="ids" value={hit.id} /> {texts[visit.language].pick}
+          <input type="checkbox" name="ids" value={hit.id} aria-label={t.pickOne(hit.title)} /> {t.pick}
         </label>
       )}
       {hit.excerpt && (
@@ -244,8 +350,4 @@ function around(text: string, words: readonly string[], length = 140): string {
   const first = Math.min(...words.map((word) => text.indexOf(word)).filter((at) => at >= 0), text.length);
   const from = first === text.length || first < length - 20 ? 0 : first - 30;
   return `${from > 0 ? "…" : ""}${text.slice(from, from + length)}…`;
-}
-
-function noteOf(match: Match, { language }: Visit): string {
-  return language === "ja" ? match.note_ja : match.note_en;
 }

@@ -188,7 +188,7 @@ function visitOf(
   page: Page,
   request: WireRequest,
   known: Known,
-  { ask, corpus }: VisitedSnapshot,
+  { ask, rowsOf, corpus }: VisitedSnapshot,
   deps: CallDeps,
 ): Visit {
   const nowMs = deps.clock.nowMs();
@@ -200,6 +200,7 @@ function visitOf(
     query: toFields(pairs),
     queryAll: (name) => pairs.flatMap(([each, value]) => (each === name ? [value] : [])),
     ask,
+    rowsOf,
     corpus,
     callOwn: createOwnCalls(request, null, deps),
     sendCall: createCallSender(request, deps),

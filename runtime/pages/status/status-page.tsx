@@ -21,7 +21,7 @@ export const statusPage: Page = {
       content: (
         <>
           <p class="lead">{t.lead}</p>
-          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} />
+          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} isOverdue={isOverdue(visit)} />
           <ul class="parts" aria-label={t.parts}>
             {statusParts.map((part) => (
               <li>
@@ -53,11 +53,25 @@ export const statusPage: Page = {
 
 const tags = { ok: "good", limited: "review", down: "warning", off: "info", unknown: "info" } as const;
 
-/** One sentence for all parts. The sandbox counts as working. */
-function Verdict({ visit: { language }, all }: { readonly visit: Visit; readonly all: readonly Standing[] }) {
+/** Whether the data that is served should have been renewed by now. */
+function isOverdue({ services, corpus, now }: Visit): boolean {
+  if (services.readiness.report().corpusSnapshotId === null) return false;
+  return Date.parse(corpus().snapshot.manifest.expires) < now.getTime();
+}
+
+type VerdictProps = { readonly visit: Visit; readonly all: readonly Standing[]; readonly isOverdue: boolean };
+
+/** One sentence for all parts. The sandbox counts as working; data past its time does not. */
+function Verdict({ visit: { language }, all, isOverdue: late }: VerdictProps) {
   const t = statusTexts[language];
   if (all.includes("down")) return <Notice kind="danger" title={t.down} />;
   if (all.includes("limited")) return <Notice kind="warning" title={t.limited} />;
+  if (late)
+    return (
+      <Notice kind="warning" title={t.late}>
+        <p>{t.overdue}</p>
+      </Notice>
+    );
   return <Notice kind="success" title={t.well} />;
 }
 

@@ -1,4 +1,5 @@
 import { prefectures } from "../../../schemas/enums.ts";
+import { ageInDays } from "../../../snapshots/evidence/staleness.ts";
 import { groupedDigits } from "../../../snapshots/text/numerals.ts";
 import type { Language } from "../../wire/language.ts";
 
@@ -14,28 +15,48 @@ export function shownDay(day: string | null | undefined, language: Language): st
 /** An instant as day and minute in Japan. */
 export function shownInstant(instant: string | null | undefined, language: Language): string | null {
   if (!instant) return null;
-  const at = Date.parse(instant);
-  if (Number.isNaN(at)) return instant;
-  const inJapan = new Date(at + 9 * 3_600_000).toISOString();
+  const inJapan = jstDay(instant);
+  if (inJapan === instant) return instant;
   return `${shownDay(inJapan, language)} ${inJapan.slice(11, 16)} JST`;
+}
+
+/** When a source was fetched and how long ago that is on a day: 2026年1月23日取得（299日前）. */
+export function shownFetch(fetchedAt: string | null | undefined, today: string, language: Language): string | null {
+  if (!fetchedAt) return null;
+  const [day, days] = [shownDay(jstDay(fetchedAt), language), ageInDays(fetchedAt, today)];
+  if (language === "ja") return `${day}取得（${days === 0 ? "今日" : `${shownCount(days)}日前`}）`;
+  return `Fetched ${day} (${days === 0 ? "today" : `${shownCount(days)} days ago`})`;
+}
+
+function jstDay(instant: string): string {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? instant : new Date(at + 9 * 3_600_000).toISOString();
 }
 
 /** With thousands separators, in both languages. */
 export const shownCount = groupedDigits;
 
+/** An amount that a source states, in one style: 3,500万円, 13億1,000万円, 1,749万9,915円. */
 export function shownYen(yen: number | null | undefined, language: Language): string | null {
   if (yen === null || yen === undefined) return null;
-  return language === "ja" ? `${shownCount(yen)}円` : `JPY ${shownCount(yen)}`;
+  if (language === "en" || yen < 10_000) return shownCharge(yen, language);
+  const parts = [
+    [Math.floor(yen / 100_000_000), "億"],
+    [Math.floor(yen / 10_000) % 10_000, "万"],
+    [yen % 10_000, ""],
+  ] as const;
+  return `${parts.map(([count, unit]) => (count === 0 ? "" : shownCount(count) + unit)).join("")}円`;
 }
 
-/** Units of 10,000 JPY; from a hundred million on also in 億. */
+/** The same of an amount in units of 10,000 JPY. */
 export function shownManYen(manYen: number | null | undefined, language: Language): string | null {
-  if (manYen === null || manYen === undefined) return null;
-  if (!Number.isInteger(manYen)) return shownYen(Math.round(manYen * 10_000), language);
-  if (language === "en") return `JPY ${shownCount(manYen * 10_000)}`;
-  const [oku, rest] = [Math.floor(manYen / 10_000), manYen % 10_000];
-  if (oku === 0) return `${shownCount(manYen)}万円`;
-  return rest === 0 ? `${shownCount(oku)}億円` : `${shownCount(oku)}億${shownCount(rest)}万円`;
+  return manYen === null || manYen === undefined ? null : shownYen(Math.round(manYen * 10_000), language);
+}
+
+/** What is paid for the service, as on a bill: every digit. */
+export function shownCharge(yen: number | null | undefined, language: Language): string | null {
+  if (yen === null || yen === undefined) return null;
+  return language === "ja" ? `${shownCount(yen)}円` : `JPY ${shownCount(yen)}`;
 }
 
 /** A share as a percentage, or as a fraction where that is usual. */

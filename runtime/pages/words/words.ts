@@ -193,6 +193,13 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     invoice_registrant: ["適格請求書発行事業者", "Invoice registrant"],
     exclusion_rule: ["併用ルール", "Combination rule"],
   },
+  company_sizes: {
+    micro: ["小規模企業者", "Micro"],
+    small: ["小規模事業者", "Small"],
+    sme: ["中小企業", "Small and medium"],
+    medium: ["中堅企業", "Medium"],
+    large: ["大企業", "Large"],
+  },
   severity: {
     info: ["参考", "For information"],
     review: ["人の確認が必要", "Have a person look"],

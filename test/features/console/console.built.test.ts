@@ -40,7 +40,24 @@ describe("somebody without a session", () => {
     expect(consolePaths.length).toBeGreaterThan(7);
     for (const path of nonEmpty(consolePaths.filter((each) => each !== "/console"))) {
       const { status: redirect, headers } = await openPage(service, path.replace("{id}", "1"));
-      expect([path, redirect, headers.get("location")]).toEqual([path, 303, "/console"]);
+      expect([path, redirect, headers.get("location")?.replace(/\?next=.*/, "")]).toEqual([path, 303, "/console"]);
+    }
+  });
+
+  it("comes back to where they wanted to go, and never to another site", async () => {
+    const key = await newKey();
+    const wanted = "/console/alerts?filter_type=law_id&filter_value=LAW-1";
+    const { headers } = await openPage(service, wanted);
+    const { html } = await openPage(service, headers.get("location")!);
+    expect(html).toContain(`name="next" value="${wanted.replaceAll("&", "&amp;")}"`);
+    for (const [next, goesTo] of [
+      [wanted, wanted],
+      ["//evil.example", "/console"],
+      ["https://evil.example/console/alerts", "/console"],
+      ["/console/../../evil", "/console"],
+    ]) {
+      const { headers: sent } = await sendForm(service, "/console", { api_key: key, next: next! });
+      expect(sent.get("location")).toBe(goesTo);
     }
   });
 
@@ -296,15 +313,30 @@ describe("saved searches", () => {
     const { $, html } = await open("/console/searches");
     expect([$("main script").length, html.includes("\u202e")]).toEqual([0, false]);
     expect($("tbody th").text()).toBe("<script>alert(1)</script>[U+202E]evil");
-    const [here, api] = $("tbody td a")
+    const [here] = $("tbody td a")
       .toArray()
       .map(({ attribs }) => attribs["href"]!);
     expect((await openPage(service, here!)).status).toBe(200);
-    const found = await service.ask(api!, { key });
-    expect([found.status, new URL(api!, site).searchParams.getAll("tier")]).toEqual([200, ["S", "A"]]);
+    expect(new URL(here!, site).searchParams.get("prefecture")).toBe("東京都");
     const { headers } = await send("/console/searches", { saved_id: String(body.id) });
     expect(headers.get("location")).toBe("/console/searches?done=removed");
     expect((await service.ask("/v1/me/saved_searches", { key })).body).toEqual([]);
+  });
+});
+
+describe("a search", () => {
+  it("is saved from its results, and an alert can be set on it", async () => {
+    const { open, send } = await signIn(service, await newKey());
+    const { $ } = await open("/console/searches?q=省エネ&prefecture=東京都&include_national=true&new=1");
+    expect($("input[name=name]").attr("value")).toBe("省エネ 東京都");
+    const fields = { q: "省エネ", prefecture: "東京都", include_national: "true", name: "顧客A" };
+    const { headers } = await send("/console/searches", fields);
+    expect(headers.get("location")).toBe("/console/searches?done=added");
+    const { $: listed } = await open("/console/searches");
+    expect(listed("tbody th").text()).toBe("顧客A");
+    const alert = listed("tbody td a").toArray().at(-1)!.attribs["href"]!;
+    const { $: form } = await open(alert);
+    expect(form("select[name=saved_search_id] option[selected]").text()).toBe("顧客A");
   });
 });
 

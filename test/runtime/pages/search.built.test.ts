@@ -17,6 +17,24 @@ describe("the first page", () => {
   });
 });
 
+/** Links and choices that narrow a search, with the count that each promises. */
+function facetOptions(html: string): { address: string; count: number }[] {
+  const decoded = (text: string) => text.replaceAll("&amp;", "&");
+  const links = [...html.matchAll(/<a href="([^"]*)"><span>[^<]*<\/span> <span class="number">([\d,]+)<\/span>/g)].map(
+    ([, address, count]) => ({ address: decoded(address!), count: Number(count!.replaceAll(",", "")) }),
+  );
+  const choices = [
+    ...html.matchAll(/action="\/search">((?:<input[^>]*>)*)<h2><label[^>]*>[^<]*<\/label><\/h2><select id="[^"]*" name="([^"]*)">(.*?)<\/select>/gs),
+  ].flatMap(([, hidden, name, options]) =>
+    [...options!.matchAll(/<option value="([^"]+)">[^<]*\(([\d,]+)\)</g)].map(([, value, count]) => {
+      const fields = [...hidden!.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, field, each]) => [field!, each!]);
+      const query = new URLSearchParams([...fields, [name!, decoded(value!)]] as string[][]);
+      return { address: `/search?${query}`, count: Number(count!.replaceAll(",", "")) };
+    }),
+  );
+  return [...links, ...choices];
+}
+
 describe("the search page", () => {
   it("shows results by kind, with what matched marked and the match in words", async () => {
     // As many as the page shows: the note speaks of the rows that are shown.
@@ -24,15 +42,59 @@ describe("the search page", () => {
     const { html, status } = await open("/search", { q: "補助金" });
     expect([status, headingOf(html)]).toEqual([200, "Results for “補助金”"]);
     expect(html).toContain(`<h2>Program<span class="count">${body.total}</span></h2>`);
-    expect(html).toContain(body.match.note_en);
+    expect(html).toContain(`Every word matches: ${body.total} of ${body.match.searched.rows} records.`);
+    expect(html).toMatch(/<span class="tag good">Open until [^<]+<\/span>/);
     expect(html).toContain("<mark>補助金</mark>");
     for (const { unified_id: id } of nonEmpty(body.results)) expect(html).toContain(`href="/programs/${id}"`);
   });
 
   it("shows one kind alone, page by page", async () => {
     const { html } = await open("/search", { q: "補助金", kind: "program" });
-    expect([...html.matchAll(/<section class="results"><h2>(\w+)/g)].map(([, kind]) => kind)).toEqual(["Program"]);
+    expect([headingOf(html), html.match(/<section class="results">/g)]).toEqual([
+      "Results for “補助金”: Program",
+      ['<section class="results">'],
+    ]);
     expect(html).toContain("/v1/programs/search?q=");
+  });
+
+  it.each([
+    ["補助金", "program"],
+    ["", "program"],
+    ["架空 補助金", "program"],
+    ["", "law"],
+    ["補助金", "enforcement_case"],
+    ["", "loan_program"],
+    ["", "court_decision"],
+  ])("counts what narrowing leaves: %j among %s", async (q, kind) => {
+    const { html } = await open("/search", { q, kind });
+    for (const { address, count } of nonEmpty(facetOptions(html))) {
+      const shown = (await openPage(service(), address)).html;
+      expect([address, Number(/([\d,]+) of [\d,]+ records/.exec(shown)?.[1])]).toEqual([address, count]);
+    }
+  });
+
+  it("names the filters that apply, and each can be taken away", async () => {
+    const { html } = await open("/search", { q: "補助金", kind: "program", open_only: "true", program_kind: "subsidy" });
+    const applied = [...html.matchAll(/<a href="([^"]*)" aria-label="Remove ([^"]*)">/g)];
+    expect(applied.map(([, , label]) => label)).toEqual(["Open now", "Subsidy"]);
+    expect(applied[0]![1]).not.toContain("open_only");
+  });
+
+  it("orders programs by their last day for applications", async () => {
+    const { html } = await open("/search", { kind: "program", open_only: "true", order: "deadline" });
+    const days = [...html.matchAll(/Open until ([^<]+)</g)].map(([, day]) => Date.parse(`${day} UTC`));
+    expect(nonEmpty(days)).toEqual(days.toSorted((a, b) => a - b));
+  });
+
+  it("gives the same results as a table for spreadsheets", async () => {
+    const address = `/search.csv?${new URLSearchParams({ q: "補助金", kind: "program" })}`;
+    const { headers, bytes } = await openPage(service(), address, { headers: { "accept-language": "ja" } });
+    const lines = bytes.toString().split("\r\n");
+    const { body } = await service().ask(`/v1/programs/search?${new URLSearchParams({ q: "補助金" })}`);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(lines[0]).toBe("\u{FEFF}名称,種類,実施主体,地域,上限額,募集状況,取得日,出典,このサービスのページ");
+    // After the last line there is nothing.
+    expect(lines.length - 2).toBe(body.total);
   });
 
   it("never says that something does not exist", async () => {

@@ -135,7 +135,8 @@ const path = "/console/alerts";
 /** The alerts of an account, and a form for a new one. */
 export const alertsPage: Page = defineConsolePage({
   path,
-  show: (visit) => listed(visit, new Map(), null),
+  // A link from a record or a saved search fills the form in.
+  show: (visit) => listed(visit, visit.query, null),
   async submit(visit) {
     try {
       return made(

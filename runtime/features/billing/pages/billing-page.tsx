@@ -4,7 +4,7 @@ import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
 import type { Page, Visit } from "../../../pages/page.ts";
-import { shownDay, shownInstant, shownYen } from "../../../pages/words/values.ts";
+import { shownDay, shownInstant, shownCharge } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { defineTexts } from "../../../wire/language.ts";
 import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
@@ -100,8 +100,8 @@ function rowOf({ language }: Visit, invoice: BillingInvoice) {
   return [
     invoice.number ?? "–",
     `${shownDay(from, language) ?? ""}–${shownDay(to, language) ?? ""}`,
-    <span class="amount">{shownYen(invoice.amount_due_yen, language)}</span>,
-    <span class="amount">{shownYen(invoice.amount_paid_yen, language)}</span>,
+    <span class="amount">{shownCharge(invoice.amount_due_yen, language)}</span>,
+    <span class="amount">{shownCharge(invoice.amount_paid_yen, language)}</span>,
     inWords("invoice_status", invoice.status, language) ?? "–",
     <>
       {invoice.hosted_invoice_url !== null && <Outside href={invoice.hosted_invoice_url}>{t.page}</Outside>}{" "}
