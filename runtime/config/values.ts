@@ -120,6 +120,12 @@ export function parseContact(text: string): string {
   throw new BadValue("must be a mail address or an https:// address");
 }
 
+/** One line of text for people. */
+export function parseLine(text: string): string {
+  if (text.length <= 200 && !/\p{Cc}/u.test(text)) return text;
+  throw new BadValue("must be one line of at most 200 characters");
+}
+
 /** Address of a mail server. */
 export function parseSmtpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

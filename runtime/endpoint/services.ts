@@ -35,6 +35,8 @@ export type Services = {
   readonly payments: "provider" | "sandbox" | "off";
   /** Contact address of the operator. */
   readonly contact: string;
+  /** What buyers must be told about the seller; null where the operator has not said it. */
+  readonly seller: Readonly<Record<"name" | "person" | "address" | "phone", string | null>>;
   readonly contract: PublishedContract;
   readonly quota: QuotaView;
   readonly readiness: Readiness;

@@ -80,6 +80,12 @@ export function createServices(options: CreateServicesOptions): CreatedServices 
     widgetOrigins: hooks.widgetOrigins.ask,
     payments: payments === null ? "off" : payments.desk === null ? "provider" : "sandbox",
     contact,
+    seller: {
+      name: config.sellerName,
+      person: config.sellerPerson,
+      address: config.sellerAddress,
+      phone: config.sellerPhone,
+    },
     contract: documents.contract,
     quota,
     readiness: { report: () => readinessOf(options) },
@@ -145,7 +151,18 @@ function readinessOf({ mounts, storeHealth }: Pick<ServiceOptions, "mounts" | "s
 export type ServiceOptions = {
   readonly config: Pick<
     Config,
-    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact" | "pages"
+    | "host"
+    | "port"
+    | "publicUrl"
+    | "allowedOrigins"
+    | "trustedProxies"
+    | "burst"
+    | "contact"
+    | "pages"
+    | "sellerName"
+    | "sellerPerson"
+    | "sellerAddress"
+    | "sellerPhone"
   >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;

@@ -230,7 +230,7 @@ describe("the commands of the guides", () => {
       const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
       const commands = guides
         .flatMap(({ steps }) =>
-          steps.flatMap(({ command }) => (command && commandText(command, url, operationOf)) ?? []),
+          steps.flatMap(({ command }) => (command && commandText(command, url, operationOf, null)) ?? []),
         )
         .filter((command) => command.startsWith("curl "));
       for (const command of nonEmpty(commands)) {

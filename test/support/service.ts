@@ -34,6 +34,8 @@ export type TestServiceOptions = {
   /** Another state store than a fresh embedded one. */
   readonly store?: StateStore;
   readonly burst?: boolean;
+  /** Null for an operator who has not said everything that buyers must be told. */
+  readonly sellerPhone?: null;
   readonly payments?: Payments | null;
   readonly sealer?: AnswerSealer | null;
   readonly integrity?: Integrity | null;
@@ -138,6 +140,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
       contact: null,
+      sellerName: "架空データ株式会社",
+      sellerPerson: "架空 花子",
+      sellerAddress: "東京都架空区1-2-3",
+      sellerPhone: options.sellerPhone === undefined ? "03-0000-0000" : options.sellerPhone,
       pages: options.showPages ?? true,
     },
     mounts,

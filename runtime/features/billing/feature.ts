@@ -6,6 +6,7 @@ import { issueKeyFromCheckout } from "./endpoints/keys-from-checkout.ts";
 import { accountPage } from "./pages/account-page.tsx";
 import { billingPage } from "./pages/billing-page.tsx";
 import { buyPage } from "./pages/buy-page.tsx";
+import { commercePage, privacyPage, termsPage } from "./pages/legal-pages.tsx";
 import { refundPage } from "./pages/refund-page.tsx";
 import { resultPage } from "./pages/result-page.tsx";
 import { sandboxCheckoutPage } from "./pages/sandbox-checkout-page.tsx";
@@ -26,6 +27,17 @@ export const billing = defineFeature({
     openBillingPortal,
     getBillingHistory,
   ],
-  pages: [billingPage, buyPage, resultPage, accountPage, refundPage, sandboxCheckoutPage, sandboxPortalPage],
+  pages: [
+    billingPage,
+    buyPage,
+    resultPage,
+    accountPage,
+    refundPage,
+    commercePage,
+    termsPage,
+    privacyPage,
+    sandboxCheckoutPage,
+    sandboxPortalPage,
+  ],
   jobs: billingJobs,
 });

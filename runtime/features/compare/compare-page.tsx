@@ -12,7 +12,7 @@ import { candidatesFor, ProgramName, ProgramPicker } from "./program-picker.tsx"
 const texts = defineTexts({
   ja: {
     title: "制度を比べる",
-    lead: "2つから4つの制度を並べ、金額・期間・対象・出典・確かめられていないことの違いを示します。記載がないことは、条件がないという意味ではありません。",
+    lead: "2つから4つの制度を並べ、金額・期間・対象・出典・未確認の事項の違いを示します。未収録は、条件がないという意味ではありません。",
     few: "比べる制度を2つ以上選んでください。",
     unknown: "収録データに見つからない制度は外しました。",
     beyond: "一度に比べられるのは4つまでです。次の制度は表に含めていません。",

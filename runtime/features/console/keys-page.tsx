@@ -21,7 +21,7 @@ const texts = defineTexts({
   ja: {
     title: "キー",
     main: "このアカウントのキー",
-    mark: "キーの印",
+    mark: "キー識別子",
     markText: "記録や請求でキーを見分けるための印です。キーの一部ではありません。",
     opened: "アカウントの開設",
     rotate: "キーを取り替える",

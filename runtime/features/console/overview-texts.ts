@@ -16,7 +16,7 @@ export const overviewTexts = defineTexts({
     account: "アカウント",
     capReached: "月の上限に達しました",
     capReachedText:
-      "料金のかかる呼び出しは、上限を上げるか月が変わるまで断られます。断られた呼び出しに料金はかかりません。",
+      "有料のリクエストは、上限を上げるか翌月になるまで拒否されます。拒否されたリクエストに料金は発生しません。",
     overdue: "お支払いが確認できていません",
     overdueText: "支払い方法を確かめてください",
     monthCost: "今月の料金（税抜）",
@@ -30,11 +30,11 @@ export const overviewTexts = defineTexts({
     endsAt: "この日時に解約されます",
     customer: "顧客番号",
     opened: "開設",
-    keyMark: "キーの印",
+    keyMark: "キー識別子",
     byDay: (days: number) => `日ごとの呼び出し（直近${days}日）`,
     ofCap: (spent: string, cap: string) => `上限 ${cap} のうち ${spent} を使用`,
     left: (yen: string) => `残り ${yen}`,
-    price: (yen: string) => `1単位 ${yen}（税抜）。断られた呼び出しと失敗した呼び出しに料金はかかりません。`,
+    price: (yen: string) => `1単位 ${yen}（税抜）。拒否または失敗したリクエストに料金は発生しません。`,
   },
   en: {
     signInTitle: "Sign in to the console",

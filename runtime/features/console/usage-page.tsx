@@ -17,7 +17,7 @@ const texts = defineTexts({
     choose: "期間",
     lastDays: (days: number) => `直近${days}日`,
     byDay: "日ごとの呼び出し",
-    byTool: "操作ごと",
+    byTool: "エンドポイント別",
     byTag: "タグごと",
     byKey: "キーごと",
     unknownKey: "（キー不明）",

@@ -4,7 +4,7 @@ export const watchChanges: Guide = {
   slug: "watch-deadlines-and-laws",
   texts: {
     ja: {
-      title: "締切と法令の変更を見守る",
+      title: "締切と法令の変更の通知を受け取る",
       lead: "締切はカレンダーで、制度や法令の変更はメールかWebhookで受け取ります。通知に料金はかかりません。",
     },
     en: {
@@ -27,7 +27,7 @@ export const watchChanges: Guide = {
     },
     {
       ja: {
-        title: "法令の改正を知らせてもらう",
+        title: "法令の改正の通知を受け取る",
         text: "番号は法令のページにあります。メールは、確認のメールに同意してから届きます。",
       },
       en: {
@@ -59,7 +59,7 @@ export const connectMcp: Guide = {
   texts: {
     ja: {
       title: "エージェントにつなぐ（MCP）",
-      lead: "対話するAIから、このサーバーの道具を使えるようにします。キーがなくても一日に3回まで試せます。",
+      lead: "AIエージェントから、このサーバーのツールを使えるようにします。キーがなくても1日3回まで試せます。",
     },
     en: {
       title: "Connect an agent (MCP)",
@@ -87,7 +87,7 @@ export const connectMcp: Guide = {
       command: { line: (url) => `npx -y konkyo mcp --url ${url}` },
     },
     {
-      ja: { title: "つながるかを確かめる", text: "道具の一覧が返れば、つながっています。" },
+      ja: { title: "接続を確認する", text: "ツールの一覧が返れば、接続できています。" },
       en: { title: "See that it answers", text: "A list of tools means that the server can be reached." },
       command: {
         line: (url) =>
@@ -106,7 +106,7 @@ export const keyAndCap: Guide = {
   slug: "key-and-cap",
   texts: {
     ja: {
-      title: "キーを買い、上限を守る",
+      title: "キーを購入し、上限額を設定する",
       lead: "使った分だけの後払いです。月の上限と一回ごとの上限を決めておけば、それを超えて請求されることはありません。",
     },
     en: {
@@ -132,7 +132,7 @@ export const keyAndCap: Guide = {
     {
       ja: {
         title: "月の上限を決める",
-        text: "超える呼び出しは、料金をかけずに断られます。コンソールでも設定できます。",
+        text: "上限を超えるリクエストは拒否され、料金は発生しません。コンソールでも設定できます。",
       },
       en: {
         title: "Set a monthly cap",
@@ -149,7 +149,7 @@ export const keyAndCap: Guide = {
     {
       ja: {
         title: "一回ごとに上限を付ける",
-        text: "見込みが上限を超えるなら、何もせずに断られます。Idempotency-Key を付ければ、送り直しても一度しか課金されません。",
+        text: "見込み額が上限を超える場合、リクエストは処理されずに拒否されます。Idempotency-Key を付ければ、送り直しても一度しか課金されません。",
       },
       en: {
         title: "Cap a single call",

@@ -21,18 +21,20 @@ const path = "/guides";
 const texts = defineTexts({
   ja: {
     title: "使い方",
-    lead: "よくある仕事を、一つずつ。例はこのサーバーでそのまま動きます。",
-    key: "例は環境変数 KONKYO_API_KEY のキーを使います。空のままなら、一日3回の無料枠で試せます。",
-    byHand: "画面で行う",
+    lead: "よくある作業の進め方です。画面での操作を先に、プログラムから行う例をその後に示します。",
+    key: "プログラムの例は、環境変数 KONKYO_API_KEY のAPIキーを使います。キーがなくても1日3回まで無料で試せます。",
+    byHand: "画面を開く",
+    byProgram: "プログラムから行う（curl）",
     all: "すべての使い方",
     reference: "APIリファレンス",
     steps: (steps: number) => `${steps}段階`,
   },
   en: {
     title: "Guides",
-    lead: "Common work, one page each. The examples run on this server as they are.",
+    lead: "Common work, one page each: on the pages first, then from a program. The examples run on this server as they are.",
     key: "The examples take the key in KONKYO_API_KEY. Without one, three calls a day are free.",
-    byHand: "Do it on a page",
+    byHand: "Open the page",
+    byProgram: "From a program (curl)",
     all: "All guides",
     reference: "API reference",
     steps: (steps) => `${steps} steps`,
@@ -104,20 +106,31 @@ export const guidePage: Page = {
 function Step({ visit, step }: { readonly visit: Visit; readonly step: GuideStep }) {
   const { language, link, services } = visit;
   const { title, text } = step[language];
-  const command = step.command && commandText(step.command, services.publicUrl, visit.operation);
+  const corpus = services.readiness.report().corpusSnapshotId === null ? null : visit.corpus();
+  const command = step.command && commandText(step.command, services.publicUrl, visit.operation, corpus);
+  const shown = command && (
+    <pre tabindex={0} class="command">
+      <code>{command}</code>
+    </pre>
+  );
   return (
     <li>
       <h2>{title}</h2>
       <p>{text}</p>
-      {command && (
-        <pre tabindex={0} class="command">
-          <code>{command}</code>
-        </pre>
-      )}
       {step.page && (
         <p>
-          <a href={link(step.page)}>{texts[language].byHand}</a>
+          <a class="button plain" href={link(step.page)}>
+            {texts[language].byHand}
+          </a>
         </p>
+      )}
+      {shown && step.page ? (
+        <details>
+          <summary>{texts[language].byProgram}</summary>
+          {shown}
+        </details>
+      ) : (
+        shown
       )}
     </li>
   );

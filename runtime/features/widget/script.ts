@@ -12,11 +12,17 @@ export const widgetScript = `
   const base = new URL(document.currentScript.src).origin;
   const texts = {
     ja: { label: "公的支援制度をさがす", send: "検索", none: "確認できる制度が見つかりませんでした。制度がないという意味ではありません。",
-      failed: "検索できませんでした。しばらくしてからお試しください。", found: (n) => n + "件", upTo: (n) => "上限 " + n.toLocaleString("ja-JP") + "万円",
-      from: "出典つきデータ: Konkyo", place: "都道府県", any: "すべて" },
+      failed: "検索できませんでした。しばらくしてからお試しください。", refused: "検索サービスに接続できません。設置した方は、ウィジェットのキーと、許可したサイトにこのサイトが含まれているかを確認してください。",
+      found: (n) => n + "件", upTo: (n) => "上限 " + n.toLocaleString("ja-JP") + "万円",
+      from: "出典つきデータ: Konkyo", place: "都道府県", any: "すべて",
+      open: (end) => "募集中（" + end + "まで）", closed: (days) => "募集終了（" + days + "日前）", ended: "募集終了", ahead: (start) => "募集前（" + start + "から）",
+      unknown: "募集期間は未収録", fetched: (when) => when + "取得" },
     en: { label: "Search public support programs", send: "Search", none: "No program could be confirmed. That does not mean that there is none.",
-      failed: "The search failed. Please try again later.", found: (n) => n + " found", upTo: (n) => "up to " + (n * 10000).toLocaleString("en-US") + " JPY",
-      from: "Data with sources: Konkyo", place: "Prefecture", any: "Any" },
+      failed: "The search failed. Please try again later.", refused: "The search cannot be reached from this site. Its owner has to check the key, and that the allowed sites include this one.",
+      found: (n) => n + " found", upTo: (n) => "up to " + (n * 10000).toLocaleString("en-US") + " JPY",
+      from: "Data with sources: Konkyo", place: "Prefecture", any: "Any",
+      open: (end) => "open until " + end, closed: (days) => "closed " + days + " days ago", ended: "closed", ahead: (start) => "opens " + start,
+      unknown: "window not held", fetched: (when) => "fetched " + when },
   };
   const style = ".konkyo-widget{font:inherit;max-width:40rem}.konkyo-widget form{display:flex;gap:.5rem;flex-wrap:wrap;align-items:end}" +
     ".konkyo-widget label{display:flex;flex-direction:column;font-size:.875em;flex:1 1 12rem}.konkyo-widget label+label{flex:0 1 9rem}" +
@@ -33,6 +39,14 @@ export const widgetScript = `
     const response = await fetch(base + path + "?" + new URLSearchParams(query), { credentials: "omit" });
     if (!response.ok) throw new Error(String(response.status));
     return response.json();
+  };
+  const day = (text, language) => new Date(text + "T00:00:00Z").toLocaleDateString(language === "en" ? "en-GB" : "ja-JP", { timeZone: "UTC", dateStyle: "long" });
+  const status = (program, t, language) => {
+    const span = program.open_window || {};
+    if (program.open_status === "unknown") return t.unknown;
+    if (program.open_status === "open") return t.open(day(span.end, language));
+    if (span.start && span.start > program.as_of) return t.ahead(day(span.start, language));
+    return span.end ? t.closed(Math.round((Date.parse(program.as_of) - Date.parse(span.end)) / 86400000)) : t.ended;
   };
   let count = 0;
   const start = (place) => {
@@ -87,13 +101,16 @@ export const widgetScript = `
           const name = safe
             ? make("a", { href: program.official_url, target: "_blank", rel: "noopener noreferrer" }, program.primary_name)
             : make("strong", {}, program.primary_name);
-          const facts = [program.authority_name, program.prefecture, program.amount_max_man_yen === null ? null : t.upTo(program.amount_max_man_yen)];
+          const facts = [program.authority_name, program.prefecture, program.amount_max_man_yen === null ? null : t.upTo(program.amount_max_man_yen),
+            program.open_status ? status(program, t, language) : null,
+            program.source_fetched_at ? t.fetched(day(program.source_fetched_at.slice(0, 10), language)) : null];
           return make("li", {}, name, make("small", {}, facts.filter(Boolean).join(" · ")));
         }));
-      }).catch(() => {
+      }).catch((error) => {
         if (own !== turn) return;
         results.replaceChildren();
-        says.textContent = t.failed;
+        // A browser hides the answer of a service that refuses its site, so that it looks like one that cannot be reached.
+        says.textContent = /^40[13]$/.test(error.message) || error instanceof TypeError ? t.refused : t.failed;
       });
     });
   };

@@ -16,13 +16,13 @@ document.addEventListener("keydown", (event) => {
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
   const { copies = "", done = "" } = button.dataset;
-  const source = document.getElementById(copies) as HTMLInputElement | HTMLTextAreaElement | null;
+  const source = document.getElementById(copies);
   const says = document.querySelector(`[data-says="${copies}"]`);
   button.hidden = false;
   button.addEventListener("click", async () => {
-    source?.select();
+    if (source instanceof HTMLInputElement) source.select();
     try {
-      await navigator.clipboard.writeText(source?.value ?? "");
+      await navigator.clipboard.writeText(source instanceof HTMLInputElement ? source.value : (source?.textContent ?? ""));
       says?.replaceChildren(done);
     } catch {
       // The text is selected, so the reader can copy it.

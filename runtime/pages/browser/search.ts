@@ -1,8 +1,12 @@
 import { hasPage, recordPath } from "../words/addresses.ts";
+import { placesBegunBy } from "./places.ts";
 
 /* Suggestions for the search box. Without this script it is a plain form. */
 
 type Suggestion = { dataset: string; id: string; name: string; matched: string };
+
+/** A page to go to, with its kind and its name. */
+type Option = { path: string; kind: string; text: string };
 
 for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggestFor(input);
 
@@ -47,13 +51,40 @@ function suggestFor(input: HTMLInputElement): void {
       const response = await fetch(address, { signal: asking.signal, credentials: "omit" });
       if (!response.ok) return close();
       const { results } = (await response.json()) as { results: Suggestion[] };
-      if (!asking.signal.aborted) show(results.filter(({ dataset }) => hasPage(dataset)));
+      const records = results.filter(({ dataset }) => hasPage(dataset)).map(toRecord);
+      if (!asking.signal.aborted) show([...companiesNumbered(query), ...records, ...toPlaces(query)].slice(0, 8));
     } catch {
       // The next keystroke asks again, and the form works in any case.
     }
   }
 
-  function show(found: readonly Suggestion[]): void {
+  /** A corporate number, also of an invoice issuer or in full width, leads to its company. */
+  function companiesNumbered(query: string): Option[] {
+    const number = /^T?(\d{13})$/i.exec(query.normalize("NFKC").replace(/[\s-]/g, ""))?.[1];
+    if (number === undefined) return [];
+    return [{ path: recordPath("houjin", number), kind: kinds["houjin"] ?? "", text: `${input.dataset["company"]} ${number}` }];
+  }
+
+  /** The programs of prefectures whose name or reading begins like this. */
+  function toPlaces(query: string): Option[] {
+    return placesBegunBy(query)
+      .slice(0, 3)
+      .map((name) => ({
+        path: `/search?${new URLSearchParams({ kind: "program", prefecture: name, include_national: "true" })}`,
+        kind: kinds["program"] ?? "",
+        text: name + (input.dataset["programsOf"] ?? ""),
+      }));
+  }
+
+  function toRecord({ dataset, id, name, matched }: Suggestion): Option {
+    return {
+      path: hasPage(dataset) ? recordPath(dataset, id) : "/",
+      kind: kinds[dataset] ?? dataset,
+      text: matched === name ? name : `${name}（${matched}）`,
+    };
+  }
+
+  function show(found: readonly Option[]): void {
     chosen = -1;
     list.replaceChildren(...found.map(option));
     list.hidden = found.length === 0;
@@ -61,20 +92,20 @@ function suggestFor(input: HTMLInputElement): void {
     input.removeAttribute("aria-activedescendant");
   }
 
-  function option({ dataset, id, name, matched }: Suggestion, index: number): HTMLElement {
+  function option({ path, kind: kindName, text: label }: Option, index: number): HTMLElement {
     const item = document.createElement("li");
     item.id = `${list.id}-${index}`;
     item.setAttribute("role", "option");
     const link = document.createElement("a");
     const language = new URLSearchParams(location.search).get("lang");
-    link.href = (hasPage(dataset) ? recordPath(dataset, id) : "/") + (language ? `?lang=${language}` : "");
+    link.href = path + (language ? `${path.includes("?") ? "&" : "?"}lang=${language}` : "");
     link.tabIndex = -1;
     const kind = document.createElement("span");
     kind.className = "kind";
-    kind.textContent = kinds[dataset] ?? dataset;
+    kind.textContent = kindName;
     const text = document.createElement("span");
     text.className = "name";
-    text.textContent = matched === name ? name : `${name}（${matched}）`;
+    text.textContent = label;
     link.append(kind, text);
     item.append(link);
     return item;

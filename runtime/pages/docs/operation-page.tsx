@@ -1,9 +1,10 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
+import { CallExamples } from "../kit/call-examples.tsx";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Fields, Page, ShownPage, Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
-import { curlOf, Members, Parameters } from "./operation-parts.tsx";
+import { exampleCall, Members, Parameters } from "./operation-parts.tsx";
 import { type DocOperation, type Docs, readDocument } from "./read-document.ts";
 import { canBeTried, Result, TryForm, writtenCall } from "./try-form.tsx";
 
@@ -60,9 +61,7 @@ function shown(
         />
         {tried && <Result visit={visit} reply={tried.reply} />}
         <h2>{t.example}</h2>
-        <pre tabindex={0}>
-          <code>{curlOf(visit, operation, docs)}</code>
-        </pre>
+        <CallExamples call={exampleCall(visit, operation, docs)} language={language} />
         <h2>{t.try}</h2>
         <Try visit={visit} docs={docs} operation={operation} path={path} sent={tried?.form ?? null} />
         <h2>{t.parameters}</h2>

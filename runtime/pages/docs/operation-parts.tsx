@@ -1,5 +1,5 @@
 import { type JsonSchema, refName, type RenderedParameter } from "../../openapi/rendered.ts";
-import { curlCommand } from "../kit/curl.ts";
+import type { CurlCall } from "../kit/curl.ts";
 import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
@@ -73,15 +73,15 @@ export function exampleBody({ body }: DocOperation, docs: Docs): unknown {
   return examples?.[0] ?? {};
 }
 
-/** The operation as a curl command, with values that the demo corpus answers. */
-export function curlOf({ services }: Visit, operation: DocOperation, docs: Docs): string {
+/** A call of the operation, with values that the demo corpus answers. */
+export function exampleCall({ services }: Visit, operation: DocOperation, docs: Docs): CurlCall {
   const shown = (parameter: RenderedParameter) => [parameter.example].flat().map(String);
   const given = operation.parameters.filter(({ example }) => example !== undefined);
   const inPath = new Map(given.filter((each) => each.in === "path").map((each) => [each.name, shown(each)[0]!]));
   const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (whole, name: string) =>
     inPath.has(name) ? encodeURIComponent(inPath.get(name)!) : whole,
   );
-  return curlCommand({
+  return {
     method: operation.method,
     url: services.publicUrl + filled,
     query: given
@@ -89,7 +89,7 @@ export function curlOf({ services }: Visit, operation: DocOperation, docs: Docs)
       .flatMap((each) => shown(each).map((value) => [each.name, value] as const)),
     body: exampleBody(operation, docs),
     headers: operation.auth === "required" ? { "X-API-Key": "$KONKYO_API_KEY" } : {},
-  });
+  };
 }
 
 /** A member of a body: its path, type and meaning. */

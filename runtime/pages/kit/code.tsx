@@ -32,6 +32,32 @@ export function CopyText({
   );
 }
 
+/** Lines of code, with a copy button where scripts run. */
+export function CopyCode({
+  id,
+  text,
+  language,
+}: {
+  readonly id: string;
+  readonly text: string;
+  readonly language: Language;
+}) {
+  const { copy, copied } = texts[language];
+  return (
+    <>
+      <pre tabindex={0}>
+        <code id={id}>{text}</code>
+      </pre>
+      <p class="copy-code">
+        <button type="button" class="button plain" data-copies={id} data-done={copied} hidden>
+          {copy}
+        </button>{" "}
+        <span class="hint" role="status" data-says={id} />
+      </p>
+    </>
+  );
+}
+
 /** A short code in large letters, for comparison with another screen. */
 export function BigCode({ text }: { readonly text: string }) {
   return (

@@ -47,14 +47,14 @@ export type RecordKind<Row> = {
 const texts = defineTexts({
   ja: {
     facts: "内容",
-    none: "出典が述べる項目はまだ収録されていません。",
-    json: "同じ内容をJSONで",
+    none: "未収録です（出典でご確認ください）。",
+    json: "JSON形式",
     proven: "証明つきJSON（無料）",
     noFetch: "取得日時は未収録です。",
     stale: "現在の内容は出典でご確認ください。",
     follow: "変更の通知を受け取る",
-    gaps: "確かめられていないこと",
-    gapsText: "次の点は、この収録データからは言えません。使う前に出典で確かめてください。",
+    gaps: "未確認の事項",
+    gapsText: "次の事項は、この収録データでは確認できません。利用する前に出典でご確認ください。",
   },
   en: {
     facts: "Facts",

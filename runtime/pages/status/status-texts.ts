@@ -6,12 +6,12 @@ import { defineTexts, type Texts } from "../../wire/language.ts";
 export const statusTexts = defineTexts({
   ja: {
     title: "稼働状況",
-    lead: "このサーバーが、いま何を配信し、どの部分が動いているか。",
+    lead: "配信しているデータと、各機能の稼働状況です。",
     well: "正常に動いています",
     late: "データの更新が遅れています",
-    limited: "一部に支障があります",
-    down: "動いていない部分があります",
-    parts: "部分ごとの状態",
+    limited: "一部に障害があります",
+    down: "停止している機能があります",
+    parts: "機能ごとの状態",
     served: "配信しているデータ",
     noSnapshot: "まだ配信していません。数秒後に開き直してください。",
     id: "スナップショットID",
@@ -24,10 +24,10 @@ export const statusTexts = defineTexts({
     tiers: "制度の収録度",
     version: "バージョン",
     time: "この表示の時刻",
-    more: "監視する人のために",
+    more: "監視用のエンドポイント",
     health: "/healthz: データを読めるか",
     ready: "/readyz: 応答できるか、何に支障があるか",
-    states: { ok: "正常", limited: "一部", down: "停止", off: "なし", unknown: "未確認" },
+    states: { ok: "正常", limited: "一部障害", down: "停止", off: "なし", unknown: "未確認" },
     days: (count: number) => `${count}日前`,
   },
   en: {
@@ -73,8 +73,8 @@ export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
     store: {
       name: "アカウントと使用量",
       ok: "キーの確認と課金ができます。",
-      limited: "キーなしの閲覧は続きます。キーを使う呼び出しは、料金をかけずに断ることがあります。",
-      down: "キーを使う呼び出しを断っています。料金はかかりません。",
+      limited: "キーなしの閲覧はできます。キーを使うリクエストは拒否されることがありますが、料金は発生しません。",
+      down: "キーを使うリクエストを拒否しています。料金は発生しません。",
     },
     payments: {
       name: "お支払い",
@@ -84,17 +84,17 @@ export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
     },
     mail: {
       name: "メール",
-      ok: "メールサーバーから送ります。届かないものは三日間送り直します。",
+      ok: "メールサーバーから送信します。届かない場合は3日間再送します。",
       down: "送信の処理が止まっています。送信待ちのメールは失われません。",
       off: "メールサーバーがありません。メールは届かず、サーバーのフォルダーに残ります。",
     },
     jobs: {
-      name: "裏方の処理",
+      name: "バックグラウンド処理",
       ok: "通知、集計、記録の整理が動いています。",
-      limited: "直前の実行に失敗した処理があります。次の回に自動でやり直します。",
+      limited: "直前の実行に失敗した処理があります。次回の実行時に自動で再試行します。",
     },
     books: {
-      name: "帳簿の照合",
+      name: "課金データの照合",
       ok: "課金の元帳と使用量は一致しています。",
       down: "課金の元帳と使用量が一致しません。運営者が確認します。",
       unknown: "起動してから、まだ照合していません。照合は1時間ごとです。",

@@ -33,9 +33,9 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     farmer: ["農業者", "Farmers"],
   },
   trust_level: {
-    verified: ["出典の内容まで照合できる", "Source can be compared"],
-    linked: ["出典の所在がわかる", "Source is linked"],
-    unverified: ["出典を確認できない", "Source not confirmed"],
+    verified: ["出典の内容を照合済み", "Source can be compared"],
+    linked: ["出典の所在を確認済み", "Source is linked"],
+    unverified: ["出典は未確認", "Source not confirmed"],
   },
   dimension: {
     A_basics: ["基本情報", "Basics"],
@@ -160,10 +160,10 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     needs_confirmation: ["窓口で確認", "Ask the office"],
   },
   verdict: {
-    compatible: ["併用できると出典が述べる", "A source says they combine"],
-    incompatible: ["併用できない", "Cannot be combined"],
+    compatible: ["併用可（出典に記載あり）", "A source says they combine"],
+    incompatible: ["併用不可", "Cannot be combined"],
     requires_review: ["確認が必要", "Needs a look"],
-    unknown: ["わからない", "Not known"],
+    unknown: ["不明", "Not known"],
   },
   relation: {
     prerequisite: ["前提", "Prerequisite"],
@@ -202,7 +202,7 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
   },
   severity: {
     info: ["参考", "For information"],
-    review: ["人の確認が必要", "Have a person look"],
+    review: ["要確認", "Have a person look"],
     warning: ["注意", "Warning"],
     critical: ["重大", "Critical"],
   },

@@ -168,6 +168,19 @@ describe("pages of payment", () => {
     expect((await openPage(paid(), "/buy")).html).not.toContain("No money moves");
   });
 
+  it("sell nothing for real until the operator has said who sells, and say what is missing", async () => {
+    const service = await startTestService({ payments: stripe().payments(), sellerPhone: null });
+    const offer = await openPage(service, "/buy?lang=ja");
+    expect(offer.html).toContain("<li>電話番号</li>");
+    expect(offer.html).not.toContain("支払いへ進む");
+    const begun = await sendForm(service, "/buy?lang=ja", {});
+    expect([begun.status, begun.html.includes("<li>電話番号</li>")]).toEqual([503, true]);
+    const notice = await openPage(service, "/legal/commerce?lang=ja");
+    expect(notice.html).toContain("架空データ株式会社");
+    expect(notice.html).toContain("運営者が未設定");
+    await service.close();
+  });
+
   it("lead to the provider and bring its key back", async () => {
     const begun = await sendForm(paid(), "/buy?lang=ja", {});
     expect(begun.html).toContain("https://checkout.stripe.example/c/pay/");

@@ -36,5 +36,9 @@ it("are one link away from every page, as are reference, console and status", as
       .toArray()
       .map((link) => $(link).attr("href"));
   expect(linked("header")).toEqual(expect.arrayContaining(["/guides?lang=ja", "/console?lang=ja"]));
-  expect(linked("footer")).toEqual(["/guides", "/docs", "/console", "/status"].map((path) => `${path}?lang=ja`));
+  expect(linked("footer")).toEqual(
+    ["/guides", "/docs", "/console", "/status", "/legal/commerce", "/legal/terms", "/legal/privacy"].map(
+      (path) => `${path}?lang=ja`,
+    ),
+  );
 });

@@ -2,12 +2,32 @@ import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
-import { definePage } from "../../../pages/page.ts";
+import { navTexts } from "../../../pages/navigation.ts";
+import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
 import { defineTexts } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { resultPath } from "./result-page.tsx";
+import { missingFacts } from "./seller.ts";
 
 const buyPath = "/buy";
+
+/** Nothing is sold for real while the law on commercial transactions is not met. */
+function unready({ language }: Pick<Visit, "language">, missing: readonly string[]): ShownPage {
+  const t = texts[language];
+  return {
+    title: t.title,
+    content: (
+      <Notice kind="warning" title={t.unready}>
+        <p>{t.unreadyText}</p>
+        <ul>
+          {missing.map((name) => (
+            <li>{name}</li>
+          ))}
+        </ul>
+      </Notice>
+    ),
+  };
+}
 
 const texts = defineTexts({
   ja: {
@@ -18,12 +38,15 @@ const texts = defineTexts({
     unit: "1単位とは",
     unitText: "検索または1件の取得が1単位です。まとめて取得する呼び出しは、見つかった件数で数えます。",
     cap: "使いすぎの防止",
-    capText: "月の上限額を、購入後にAPIからいつでも設定できます。",
+    capText: "月の上限額を、購入後にコンソールかAPIでいつでも設定できます。上限を超えるリクエストは拒否され、料金は発生しません。",
     end: "解約",
     endText: "支払いのページから、いつでも解約できます。",
     buy: "支払いへ進む",
     cookie:
       "支払いが終わると、このブラウザーにだけキーが表示されます。そのためのクッキーを1時間だけ使います。同じブラウザーで最後まで進めてください。",
+    legal: "購入の前にお読みください",
+    unready: "販売の準備ができていません",
+    unreadyText: "販売者について次の項目が設定されていないため、販売していません。運営者は設定を済ませてください。",
     none: "このサービスは支払いを受け付けていません",
     noneText: "APIキーは、このサービスの運営者から受け取ってください。",
   },
@@ -35,12 +58,15 @@ const texts = defineTexts({
     unit: "A unit",
     unitText: "A search or the reading of one record is a unit. Calls for many count the records that were found.",
     cap: "No surprises",
-    capText: "Set the most that a month may cost, at any time, with the API.",
+    capText: "Set the most that a month may cost in the console or with the API. Requests above it are refused and cost nothing.",
     end: "Cancelling",
     endText: "At any time, on the payment page.",
     buy: "Go to payment",
     cookie:
       "After the payment the key is shown in this browser and nowhere else. A cookie that lives for an hour sees to that, so stay in this browser.",
+    legal: "Before you buy",
+    unready: "Nothing can be sold yet",
+    unreadyText: "These facts about the seller are not set, so nothing is sold. The operator has to set them.",
     none: "No payments are taken here",
     noneText: "Ask the operator of this service for an API key.",
   },
@@ -62,6 +88,8 @@ export const buyPage = definePage({
           </Notice>
         ),
       };
+    const missing = missingFacts(visit);
+    if (missing.length > 0) return unready(visit, missing);
     return {
       title: t.title,
       content: (
@@ -75,6 +103,14 @@ export const buyPage = definePage({
               [t.end, t.endText],
             ]}
           />
+          <h2>{t.legal}</h2>
+          <ul>
+            {(["/legal/commerce", "/legal/terms", "/legal/privacy"] as const).map((path) => (
+              <li>
+                <a href={visit.link(path)}>{navTexts[visit.language][path].name}</a>
+              </li>
+            ))}
+          </ul>
           <p class="faint">{t.cookie}</p>
           <Form visit={visit} action={buyPath} method="post">
             <Button>{t.buy}</Button>
@@ -83,7 +119,10 @@ export const buyPage = definePage({
       ),
     };
   },
-  async submit({ services, language, ipHash, link }) {
+  async submit(visit) {
+    const { services, language, ipHash, link } = visit;
+    const missing = missingFacts(visit);
+    if (missing.length > 0) return { ...unready(visit, missing), status: 503 };
     const { checkouts, limits, publicUrl } = services;
     await limits.checkout.take(ipHash);
     const { url, state } = await checkouts.begin({
