@@ -7,6 +7,7 @@ import { windowsOf } from "../../pages/records/program-windows.ts";
 import { sourcesOf } from "../../pages/records/source-list.tsx";
 import { shownSpan } from "../../pages/records/time-line.tsx";
 import { openWords } from "../../pages/words/open-status.ts";
+import { plainText } from "../../pages/words/plain-text.ts";
 import { percent, shownFetch, shownManYen, shownShare } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { defineTexts } from "../../wire/language.ts";
@@ -88,7 +89,7 @@ export function comparedRows(visit: Visit, programs: readonly Compared[]): Compa
     cells: programs.map((program) => listed(of(program), t.notStated, (url) => <Outside href={url} />)),
   });
   const gaps = programs.map(({ packet }) =>
-    (packet?.known_gaps ?? []).map((gap) => (language === "ja" ? gap.message_ja : gap.message)),
+    (packet?.known_gaps ?? []).map((gap) => plainText(language === "ja" ? gap.message_ja : gap.message, language)),
   );
   return [
     text(t.kind, ({ row }) => inWords("program_kind", row.program_kind, language)),

@@ -16,7 +16,7 @@ export const findPrograms: Guide = {
     {
       ja: {
         title: "言葉で探す",
-        text: "目的を一つか二つの言葉で。応答の match は、どの言葉が当たったかを言葉で示します。",
+        text: "目的を一つか二つの言葉で入力します。一致した語と一致しなかった語が、結果の上に表示されます。",
       },
       en: {
         title: "Search by words",
@@ -40,7 +40,7 @@ export const findPrograms: Guide = {
     {
       ja: {
         title: "一つを確かめる",
-        text: "候補の番号で、事実と出典と known_gaps をまとめて読みます。known_gaps にあるものは、公式の窓口で確かめる項目です。",
+        text: "候補の制度の事実、出典、未確認の事項をまとめて読みます。未確認の事項は、公式の窓口で確認してください。",
       },
       en: {
         title: "Read one with its evidence",

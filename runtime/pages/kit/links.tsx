@@ -5,7 +5,8 @@ import type { Visit } from "../page.ts";
 /** An external link; plain text when the address must not be opened by a browser. */
 export function Outside({ href, children }: { readonly href: string; readonly children?: ComponentChildren }) {
   const shown = children ?? readable(href);
-  if (!/^https?:\/\//i.test(href)) return <span>{shown}</span>;
+  // Addresses under .invalid stand for sources that have none.
+  if (!/^https?:\/\/(?![^/]*\.invalid(?:[/:]|$))/i.test(href)) return <span class="outside">{shown}</span>;
   return (
     <a href={href} rel="noreferrer nofollow" class="outside">
       {shown}

@@ -11,6 +11,7 @@ import { getTaxRuleset } from "../../endpoints/tax-rulesets/tax-rulesets.ts";
 import type { Language, Texts } from "../../wire/language.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
+import { plainText } from "../words/plain-text.ts";
 import { percent, shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { offerTexts } from "./offer-texts.ts";
@@ -97,7 +98,7 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
               <h2>{t.asRules}</h2>
               <ul>
                 {conditionSentences(row.eligibility_conditions_json, language).map((sentence) => (
-                  <li>{sentence}</li>
+                  <li>{plainText(sentence, language)}</li>
                 ))}
               </ul>
             </section>

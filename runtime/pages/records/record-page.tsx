@@ -11,6 +11,7 @@ import { nullIf } from "../ask.ts";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { type PagedTable, recordFolders, recordPath } from "../words/addresses.ts";
+import { plainText } from "../words/plain-text.ts";
 import { shownFetch } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { CiteCard } from "./cite-card.tsx";
@@ -213,7 +214,7 @@ function Gaps({ visit, gaps }: { readonly visit: Visit; readonly gaps: readonly 
           <li>
             <span class={`tag ${severity}`}>{inWords("severity", severity, visit.language)}</span>
             <span>
-              {visit.language === "ja" ? japanese : message}
+              {plainText(visit.language === "ja" ? japanese : message, visit.language)}
               {section && <span class="faint"> ({inWords("table", section, visit.language)})</span>}
             </span>
           </li>

@@ -47,13 +47,13 @@ function RefusedRows({ visit: { language }, report }: { readonly visit: Visit; r
           <ul>
             {faults.slice(0, mostReasons).map(({ at, reason }) => (
               <li>
-                {reason}
+                <span lang="en">{reason}</span>
                 <p class="checksum">{at}</p>
               </li>
             ))}
             {reasons.slice(0, mostReasons).map(({ reason, count, examples }) => (
               <li>
-                {reason} <span class="count">{shownCount(count)}</span>
+                <span lang="en">{reason}</span> <span class="count">{shownCount(count)}</span>
                 {examples[0] && <p class="checksum">{examples[0].at}</p>}
               </li>
             ))}

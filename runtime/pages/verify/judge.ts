@@ -67,8 +67,12 @@ async function judgeSeal(
   const sealFacts = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
   const skipped = new Map<CheckName, NotDone>(answer === null ? [["answer", "no_answer"]] : []);
   const verdict = await verifySeal(seal, { keys, ...(answer === null ? {} : { answer }) });
-  if (!verdict.ok)
-    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: sealFacts };
+  if (!verdict.ok) {
+    // A sound seal under a changed answer: the answer is at fault, not the parts of the seal.
+    const isSound = answer !== null && verdict.check === "hashes" && (await verifySeal(seal, { keys })).ok;
+    const check = isSound ? "answer" : verdict.check;
+    return { what, verdict: verdict.kind, checks: upTo(check, verdict.reason, skipped), facts: sealFacts };
+  }
   const facts = { ...sealFacts, key: verdict.key.kid };
   const fault = bundle === null ? null : await faultOfBundle(seal as AuditSeal, bundle, keys, skipped);
   if (fault !== null) return { what, verdict: fault.kind, checks: upTo(fault.check, fault.reason, skipped), facts };

@@ -29,6 +29,7 @@ describe("what the verifier says of a seal", () => {
       expect(good).toMatchObject({ what: "answer", verdict: "holds" });
       const bad = await judge(JSON.stringify({ ...answer, results: [{ number: number + 1, note: "補助金" }] }), keys);
       expect(bad.verdict).toBe("altered");
+      expect(bad.checks.find(({ outcome }) => outcome === "failed")?.check).toBe("answer");
       const { signature } = answer.audit_seal;
       const forged = {
         ...answer.audit_seal,
@@ -80,7 +81,7 @@ describe("what the verifier says of a bundle", () => {
     const manifest = JSON.parse(bundle.manifest) as Record<string, unknown>;
     const other = { ...snapshotKey(inject("snapshot").store), x: keys[0]!.x };
     for (const [part, changed, given] of [
-      ["hashes", { response: { ...bundle.response, total: 9 } }, all()],
+      ["answer", { response: { ...bundle.response, total: 9 } }, all()],
       ["snapshot", { manifest: JSON.stringify({ ...manifest, tables: [] }) }, all()],
       ["records", { proofs: bundle.proofs.slice(1) }, all()],
       ["records", { proofs: [null] }, all()],
