@@ -116,7 +116,12 @@ export const settings = {
     "the public address",
     values.parseContact,
   ),
-  sellerName: optional("KONKYO_SELLER_NAME", "who sells keys: the name of the company or person", "none", values.parseLine),
+  sellerName: optional(
+    "KONKYO_SELLER_NAME",
+    "who sells keys: the name of the company or person",
+    "none",
+    values.parseLine,
+  ),
   sellerPerson: optional("KONKYO_SELLER_PERSON", "who answers for the sales", "none", values.parseLine),
   sellerAddress: optional("KONKYO_SELLER_ADDRESS", "postal address of the seller", "none", values.parseLine),
   sellerPhone: optional("KONKYO_SELLER_PHONE", "telephone number of the seller", "none", values.parseLine),

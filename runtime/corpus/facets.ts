@@ -47,10 +47,13 @@ export class FoundRows<Name extends ColumnDataset = ColumnDataset> {
   /** Rows by year of a day, the latest first. */
   byYear(column: ColumnName<Name, "dates">): [year: number, count: number][] {
     const counts = new Map<number, number>();
-    this.#table.numbers(column).byRow(this.#table.size).forEach((day, row) => {
-      const year = Math.floor(day / 10_000);
-      if (!Number.isNaN(day) && this.rows.has(row)) counts.set(year, (counts.get(year) ?? 0) + 1);
-    });
+    this.#table
+      .numbers(column)
+      .byRow(this.#table.size)
+      .forEach((day, row) => {
+        const year = Math.floor(day / 10_000);
+        if (!Number.isNaN(day) && this.rows.has(row)) counts.set(year, (counts.get(year) ?? 0) + 1);
+      });
     return [...counts].toSorted((a, b) => b[0] - a[0]);
   }
 

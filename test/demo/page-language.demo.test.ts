@@ -61,7 +61,9 @@ function faultsOf(html: string): string[] {
 }
 
 it("speaks Japanese on every page of the demo: no stored keys, JSON, machine times or English sentences", async () => {
-  const records = (await Promise.all((await listed(service(), "/sitemap.xml")).map((file) => listed(service(), file)))).flat();
+  const records = (
+    await Promise.all((await listed(service(), "/sitemap.xml")).map((file) => listed(service(), file)))
+  ).flat();
   expect(records.length).toBeGreaterThan(100);
   const faults: string[] = [];
   for (const address of nonEmpty([...addresses, ...records])) {

@@ -96,7 +96,10 @@ function askedIds({ queryAll }: Visit): string[] {
 }
 
 async function read(visit: Visit, id: string): Promise<Compared | null> {
-  const row = await nullIf("program_not_found", visit.ask<ProgramDetail & OpenState>(getProgram, { params: { unified_id: id } }));
+  const row = await nullIf(
+    "program_not_found",
+    visit.ask<ProgramDetail & OpenState>(getProgram, { params: { unified_id: id } }),
+  );
   return row && { row, packet: await packetOf(visit, "program", row.unified_id) };
 }
 

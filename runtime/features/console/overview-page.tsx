@@ -111,7 +111,9 @@ function wanted({ chosen }: Visit, next: string | undefined): string | null {
 
 function signInForm(visit: Visit, error: string | null): ShownPage {
   const t = overviewTexts[visit.language];
-  const next = wantedPage(visit.query.get("next") ?? ("form" in visit ? (visit as FormVisit).form.get("next") : undefined));
+  const next = wantedPage(
+    visit.query.get("next") ?? ("form" in visit ? (visit as FormVisit).form.get("next") : undefined),
+  );
   const hidden = next === null ? {} : { next };
   return {
     title: t.signInTitle,

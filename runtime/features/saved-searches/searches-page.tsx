@@ -154,7 +154,14 @@ function NewSearch({ visit, asked }: { readonly visit: Visit; readonly asked: Fi
         <Field
           name="name"
           label={t.name}
-          value={asked.get("name") ?? (terms.map(([, value]) => value).filter((value) => value !== "true").join(" ") || t.anything)}
+          value={
+            asked.get("name") ??
+            (terms
+              .map(([, value]) => value)
+              .filter((value) => value !== "true")
+              .join(" ") ||
+              t.anything)
+          }
           maxLength={120}
           required
         />

@@ -22,7 +22,9 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   button.addEventListener("click", async () => {
     if (source instanceof HTMLInputElement) source.select();
     try {
-      await navigator.clipboard.writeText(source instanceof HTMLInputElement ? source.value : (source?.textContent ?? ""));
+      await navigator.clipboard.writeText(
+        source instanceof HTMLInputElement ? source.value : (source?.textContent ?? ""),
+      );
       says?.replaceChildren(done);
     } catch {
       // The text is selected, so the reader can copy it.

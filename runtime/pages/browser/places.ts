@@ -18,10 +18,24 @@ const rows: readonly (readonly [consonant: string, kana: string])[] = [
 ];
 
 /** Kana whose letters do not follow from their row. */
-const others = { し: "shi", ち: "chi", つ: "tsu", ふ: "fu", じ: "ji", や: "ya", ゆ: "yu", よ: "yo", わ: "wa", ん: "n", ょ: "yo" };
+const others = {
+  し: "shi",
+  ち: "chi",
+  つ: "tsu",
+  ふ: "fu",
+  じ: "ji",
+  や: "ya",
+  ゆ: "yu",
+  よ: "yo",
+  わ: "wa",
+  ん: "n",
+  ょ: "yo",
+};
 
 const letters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(rows.flatMap(([consonant, kana]) => [...kana].map((each, at) => [each, consonant + "aiueo"[at]]))),
+  ...Object.fromEntries(
+    rows.flatMap(([consonant, kana]) => [...kana].map((each, at) => [each, consonant + "aiueo"[at]])),
+  ),
   ...others,
 };
 
@@ -42,5 +56,7 @@ export function placesBegunBy(typed: string): string[] {
   const text = typed.normalize("NFKC").trim().toLowerCase();
   if (text === "") return [];
   const latin = romanised(text);
-  return prefectures.filter(({ name, romaji }) => name.startsWith(text) || romaji.startsWith(latin)).map(({ name }) => name);
+  return prefectures
+    .filter(({ name, romaji }) => name.startsWith(text) || romaji.startsWith(latin))
+    .map(({ name }) => name);
 }

@@ -62,7 +62,13 @@ function suggestFor(input: HTMLInputElement): void {
   function companiesNumbered(query: string): Option[] {
     const number = /^T?(\d{13})$/i.exec(query.normalize("NFKC").replace(/[\s-]/g, ""))?.[1];
     if (number === undefined) return [];
-    return [{ path: recordPath("houjin", number), kind: kinds["houjin"] ?? "", text: `${input.dataset["company"]} ${number}` }];
+    return [
+      {
+        path: recordPath("houjin", number),
+        kind: kinds["houjin"] ?? "",
+        text: `${input.dataset["company"]} ${number}`,
+      },
+    ];
   }
 
   /** The programs of prefectures whose name or reading begins like this. */

@@ -54,7 +54,9 @@ function pythonCall(call: CurlCall): string {
     // JSON within a Python string: its own quotes and backslashes are escaped once more.
     ...(call.body === undefined ? [] : [`data=${JSON.stringify(JSON.stringify(call.body))}.encode()`]),
   ];
-  const imports = headers.some((line) => line.includes("os.environ")) ? "import json, os, urllib.request" : "import json, urllib.request";
+  const imports = headers.some((line) => line.includes("os.environ"))
+    ? "import json, os, urllib.request"
+    : "import json, urllib.request";
   return [
     imports,
     "",

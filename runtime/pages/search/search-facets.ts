@@ -180,7 +180,11 @@ function byPrefecture<Name extends "case_study" | "enforcement_case">(): FacetSp
         query: { prefecture: name },
         count: counts.get(name) ?? 0,
       }));
-      const unplaced = { label: texts[language].noPlace, query: { prefecture: "全国" }, count: found.withoutWord(column) };
+      const unplaced = {
+        label: texts[language].noPlace,
+        query: { prefecture: "全国" },
+        count: found.withoutWord(column),
+      };
       return [...named, unplaced].filter(({ count }) => count > 0);
     },
   };
@@ -286,10 +290,12 @@ function picked(filters: SearchFilters, names: readonly string[]): SearchFilters
 export function rowsFound(visit: Visit, kind: SearchKind, q: string, filters: SearchFilters): readonly number[] {
   const passed = endpointFilters(kind, filters);
   const rows = visit.rowsOf(kind.search, q === "" ? passed : { q });
-  const sets = specsOf(kind.table).flatMap(({ sets: [name = ""], admits }): ({ has(row: number): boolean } | null)[] => {
-    const value = filters[name];
-    return admits === undefined || value === undefined ? [] : [admits(value, visit.corpus())];
-  });
+  const sets = specsOf(kind.table).flatMap(
+    ({ sets: [name = ""], admits }): ({ has(row: number): boolean } | null)[] => {
+      const value = filters[name];
+      return admits === undefined || value === undefined ? [] : [admits(value, visit.corpus())];
+    },
+  );
   if (q !== "" && Object.keys(passed).length > 0) sets.push(new Set(visit.rowsOf(kind.search, passed)));
   return sets.length === 0 ? rows : rows.filter((row) => sets.every((set) => set?.has(row) ?? false));
 }
@@ -318,7 +324,8 @@ export function facetsOf(
     const isSet = sets.some((name) => name in filters);
     const found = isSet ? foundWith(without(filters, sets)) : (all ??= foundWith(filters));
     const counted = options({ found: found as never, corpus, today, language });
-    const fits = (option: FacetOption) => Object.entries(option.query).every(([name, value]) => filters[name] === value);
+    const fits = (option: FacetOption) =>
+      Object.entries(option.query).every(([name, value]) => filters[name] === value);
     const chosen = isSet ? (counted.find(fits) ?? null) : null;
     return { label: texts[language][label], sets, options: counted, chosen };
   });
@@ -337,6 +344,15 @@ function specsOf(table: string): readonly FacetSpec<ColumnDataset>[] {
 /** The dataset of a kind; null where its records are in no column file. */
 export function datasetOf(corpus: Corpus, table: string) {
   const { programs, laws, courtDecisions, enforcementCases, bids, taxRulesets, loanPrograms, caseStudies } = corpus;
-  const datasets = [programs, laws.records, courtDecisions, enforcementCases, bids, taxRulesets, loanPrograms, caseStudies];
+  const datasets = [
+    programs,
+    laws.records,
+    courtDecisions,
+    enforcementCases,
+    bids,
+    taxRulesets,
+    loanPrograms,
+    caseStudies,
+  ];
   return datasets.find(({ name }) => name === table) ?? null;
 }

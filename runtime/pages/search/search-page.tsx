@@ -92,9 +92,7 @@ export const searchPage: Page = {
         ),
       };
     const found = (
-      await Promise.all(
-        searchKinds.map((each) => findHits(visit, { ...asked, kind: each }, { limit: few, offset: 0 })),
-      )
+      await Promise.all(searchKinds.map((each) => findHits(visit, { ...asked, kind: each }, { limit: few, offset: 0 })))
     ).filter((each) => each !== null);
     const shown = byFit(
       found.filter(({ hits }) => hits.length > 0),
@@ -162,7 +160,11 @@ async function oneKind(visit: Visit, search: Search, offset: number) {
 }
 
 /** The address of a search with other filters, order or page. */
-function addressOf(visit: Visit, { kind, q, filters, order }: Search, changed: Readonly<Record<string, string>>): string {
+function addressOf(
+  visit: Visit,
+  { kind, q, filters, order }: Search,
+  changed: Readonly<Record<string, string>>,
+): string {
   const query = { ...(q === "" ? {} : { q }), kind: kind.table, ...filters, ...(order === "" ? {} : { order }) };
   return visit.link("/search", { ...query, ...changed });
 }

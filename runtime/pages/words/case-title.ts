@@ -15,7 +15,10 @@ const texts = defineTexts({
 type Titled = Pick<EnforcementCase, "recipient_name" | "program_name_hint" | "event_type">;
 
 /** A title of an enforcement case that people can read: the party, else the program with the measure; never an id. */
-export function caseTitle({ recipient_name: party, program_name_hint: program, event_type: measure }: Titled, language: Language): string {
+export function caseTitle(
+  { recipient_name: party, program_name_hint: program, event_type: measure }: Titled,
+  language: Language,
+): string {
   const t = texts[language];
   if (party !== null) return party;
   if (program !== null) return measure === null ? program : t.of(program, measure);

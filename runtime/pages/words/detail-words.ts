@@ -110,7 +110,11 @@ const details: Readonly<Record<string, Detail>> = {
   pmi_experts: ["PMI推進枠（専門家活用）", "PMI frame, experts", "manYen"],
   pmi_investment: ["PMI推進枠（事業統合投資）", "PMI frame, investment", "manYen"],
   project_cost_cap_man_yen: ["事業費の上限", "Project cost, at most", "manYen"],
-  project_cost_cap_with_start_fund_man_yen: ["開始資金を受ける場合の事業費の上限", "With a start fund, at most", "manYen"],
+  project_cost_cap_with_start_fund_man_yen: [
+    "開始資金を受ける場合の事業費の上限",
+    "With a start fund, at most",
+    "manYen",
+  ],
   project_end: ["事業の終了日", "Project ends", "day"],
   project_years_max: ["事業期間の上限", "Project, at most", "years"],
   raise_minimum_wage_in_workplace: ["事業場内最低賃金を引き上げること", "Raises the lowest wage", "flag"],
@@ -143,6 +147,7 @@ const details: Readonly<Record<string, Detail>> = {
   succession: ["事業承継", "Succession", "manYen"],
   taxable_income_avg_max_oku_yen: ["課税所得の平均の上限", "Average taxable income, at most", "okuYen"],
   term_years_max: ["返済期間の上限", "Term, at most", "years"],
+  // oxlint-disable-next-line unicorn/no-thenable -- a field of programs; nothing awaits this
   then: ["次の手続き", "Then"],
   three_years_max: ["3年間の上限", "Three years, at most", "manYen"],
   training_hours_per_year_min: ["年間の研修時間（以上）", "Hours of training a year, at least", "count"],

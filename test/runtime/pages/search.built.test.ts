@@ -24,7 +24,9 @@ function facetOptions(html: string): { address: string; count: number }[] {
     ([, address, count]) => ({ address: decoded(address!), count: Number(count!.replaceAll(",", "")) }),
   );
   const choices = [
-    ...html.matchAll(/action="\/search">((?:<input[^>]*>)*)<h2><label[^>]*>[^<]*<\/label><\/h2><select id="[^"]*" name="([^"]*)">(.*?)<\/select>/gs),
+    ...html.matchAll(
+      /action="\/search">((?:<input[^>]*>)*)<h2><label[^>]*>[^<]*<\/label><\/h2><select id="[^"]*" name="([^"]*)">(.*?)<\/select>/gs,
+    ),
   ].flatMap(([, hidden, name, options]) =>
     [...options!.matchAll(/<option value="([^"]+)">[^<]*\(([\d,]+)\)</g)].map(([, value, count]) => {
       const fields = [...hidden!.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, field, each]) => [field!, each!]);
@@ -74,7 +76,12 @@ describe("the search page", () => {
   });
 
   it("names the filters that apply, and each can be taken away", async () => {
-    const { html } = await open("/search", { q: "補助金", kind: "program", open_only: "true", program_kind: "subsidy" });
+    const { html } = await open("/search", {
+      q: "補助金",
+      kind: "program",
+      open_only: "true",
+      program_kind: "subsidy",
+    });
     const applied = [...html.matchAll(/<a href="([^"]*)" aria-label="Remove ([^"]*)">/g)];
     expect(applied.map(([, , label]) => label)).toEqual(["Open now", "Subsidy"]);
     expect(applied[0]![1]).not.toContain("open_only");

@@ -61,7 +61,11 @@ describe("the prescreen", () => {
   it("says what the candidates were chosen by, and gives them as a table", async () => {
     const profile = { prefecture: "東京都", capital_man_yen: "１，０００", purpose: "機械を更新したい" };
     const { $ } = await page("/prescreen", profile);
-    expect($(".results .facts dd").toArray().map((each) => $(each).text())).toEqual(["機械を更新したい", "東京都", "1,000"]);
+    expect(
+      $(".results .facts dd")
+        .toArray()
+        .map((each) => $(each).text()),
+    ).toEqual(["機械を更新したい", "東京都", "1,000"]);
     expect($(".results .tag").first().text()).toBe("Fit: high");
     const { bytes } = await service().ask(`/prescreen.csv?${new URLSearchParams(profile)}`);
     expect(bytes.toString().split("\r\n").length - 2).toBe($(".results ol > li").length);

@@ -38,7 +38,8 @@ const texts = defineTexts({
     unit: "1単位とは",
     unitText: "検索または1件の取得が1単位です。まとめて取得する呼び出しは、見つかった件数で数えます。",
     cap: "使いすぎの防止",
-    capText: "月の上限額を、購入後にコンソールかAPIでいつでも設定できます。上限を超えるリクエストは拒否され、料金は発生しません。",
+    capText:
+      "月の上限額を、購入後にコンソールかAPIでいつでも設定できます。上限を超えるリクエストは拒否され、料金は発生しません。",
     end: "解約",
     endText: "支払いのページから、いつでも解約できます。",
     buy: "支払いへ進む",
@@ -58,7 +59,8 @@ const texts = defineTexts({
     unit: "A unit",
     unitText: "A search or the reading of one record is a unit. Calls for many count the records that were found.",
     cap: "No surprises",
-    capText: "Set the most that a month may cost in the console or with the API. Requests above it are refused and cost nothing.",
+    capText:
+      "Set the most that a month may cost in the console or with the API. Requests above it are refused and cost nothing.",
     end: "Cancelling",
     endText: "At any time, on the payment page.",
     buy: "Go to payment",
