@@ -60,7 +60,10 @@ const many = 20;
 
 /** What the address asks for; `kind` is null where all kinds are searched. */
 export function readSearch({ query }: Visit): Omit<Search, "kind"> & { kind: SearchKind | null; offset: number } {
-  const q = (query.get("q") ?? "").trim().slice(0, 200);
+  const typed = (query.get("q") ?? "").trim().slice(0, 200);
+  // Corporate numbers may be typed in full width.
+  const plain = typed.normalize("NFKC");
+  const q = /^T?\d{13}$/i.test(plain) ? plain : typed;
   const kind = searchKinds.find(({ table }) => table === query.get("kind")) ?? null;
   const offset = Math.min(Number(/^\d{1,5}$/.exec(query.get("offset") ?? "")?.[0] ?? 0), 10_000);
   const filters = kind === null ? {} : filtersOf(kind, query);
