@@ -45,7 +45,7 @@ export class FoundRows<Name extends ColumnDataset = ColumnDataset> {
   }
 
   /** Rows by year of a day, the latest first. */
-  byYear(column: ColumnName<Name, "dates">): [year: number, count: number][] {
+  byYear(column: ColumnName<Name, "numbers" | "dates">): [year: number, count: number][] {
     const counts = new Map<number, number>();
     this.#table
       .numbers(column)

@@ -2,6 +2,7 @@ import { prefecture as prefectureNames } from "../../../schemas/enums.ts";
 import type { ColumnDataset, ColumnName } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { FoundRows } from "../../corpus/facets.ts";
+import type { Dataset } from "../../corpus/tables/dataset.ts";
 import type { RowSet } from "../../corpus/tables/row-set.ts";
 import { defineTexts, type Language } from "../../wire/language.ts";
 import type { Visit } from "../page.ts";
@@ -129,7 +130,7 @@ function byWord<Name extends ColumnDataset>(
 
 function byYear<Name extends ColumnDataset>(
   label: Label,
-  column: ColumnName<Name, "dates">,
+  column: ColumnName<Name, "numbers" | "dates">,
   [from, to]: readonly [string, string],
 ): FacetSpec<Name> {
   return {
@@ -150,7 +151,7 @@ function byYear<Name extends ColumnDataset>(
 /** Amounts of at least so many yen; the column counts in units. */
 function byAmount<Name extends ColumnDataset>(
   label: Label,
-  column: ColumnName<Name, "numbers">,
+  column: ColumnName<Name, "numbers" | "dates">,
   parameter: string,
   unitYen: number,
 ): FacetSpec<Name> {
@@ -342,7 +343,7 @@ function specsOf(table: string): readonly FacetSpec<ColumnDataset>[] {
 }
 
 /** The dataset of a kind; null where its records are in no column file. */
-export function datasetOf(corpus: Corpus, table: string) {
+export function datasetOf(corpus: Corpus, table: string): Dataset<ColumnDataset, object> | null {
   const { programs, laws, courtDecisions, enforcementCases, bids, taxRulesets, loanPrograms, caseStudies } = corpus;
   const datasets = [
     programs,
@@ -350,9 +351,10 @@ export function datasetOf(corpus: Corpus, table: string) {
     courtDecisions,
     enforcementCases,
     bids,
-    taxRulesets,
+    taxRulesets.records,
     loanPrograms,
     caseStudies,
   ];
-  return datasets.find(({ name }) => name === table) ?? null;
+  // Pages treat all datasets alike: they filter by rows, not by the filters of one of them.
+  return (datasets.find(({ name }) => name === table) ?? null) as unknown as Dataset<ColumnDataset, object> | null;
 }

@@ -154,8 +154,9 @@ export const searchKinds: readonly SearchKind[] = [
           [t.most, most === null ? null : t.upTo(most)],
         ],
         state: row,
-        source: row.official_url ?? row.source_url,
-        fetchedAt: row.source_fetched_at,
+        source: row.official_url,
+        // Lists leave it out; the search adds it from a column.
+        fetchedAt: null,
       };
     },
   },

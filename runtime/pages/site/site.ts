@@ -58,7 +58,7 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     serves: (path: string) => paths.has(path),
     operation: (id: string) => operations.get(id) ?? null,
   };
-  const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "link">) => ({
+  const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "chosen" | "link">) => ({
     ...speech,
     assets: links,
     sandbox: deps.services.payments === "sandbox",
