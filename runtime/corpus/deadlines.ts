@@ -37,6 +37,8 @@ export class Deadlines {
   /** By row, each list by last day, those without one first. */
   readonly #callsOf: ReadonlyMap<number, readonly Call[]>;
   readonly #byDay: readonly Deadline[];
+  /** What had closed before the day that was asked about last: searches ask for it, all on the same day. */
+  #closed: { readonly day: string; readonly rows: RowSet } | null = null;
 
   constructor(programs: Programs, calls: readonly Call[], deadlines: readonly Deadline[]) {
     this.#programs = programs;
@@ -94,8 +96,13 @@ export class Deadlines {
     return this.#rows(({ start }) => start !== null && start >= first && start <= last);
   }
 
-  /** Rows of programs whose calls have all closed before a day. */
+  /** Rows of programs whose calls have all closed before a day; not to be changed. */
   closedBefore(day: string): RowSet {
+    if (this.#closed?.day !== day) this.#closed = { day, rows: this.#closedBefore(day) };
+    return this.#closed.rows;
+  }
+
+  #closedBefore(day: string): RowSet {
     const closed = this.#rows(({ end }) => end !== null && end < day);
     closed.subtract(this.#rows(({ end }) => end === null || end >= day));
     return closed;

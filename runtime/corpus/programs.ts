@@ -53,6 +53,7 @@ export type ProgramPage = DatasetPage & {
   readonly place?: { readonly named: string[]; readonly of_place: number; readonly nationwide: number };
 };
 
+/** A page that is asked for, its query read once. */
 type AskedRequest = Omit<PageRequest, "query"> & { readonly query?: AskedQuery | undefined };
 
 /** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
@@ -119,9 +120,8 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       typeof query === "string" && query !== "" ? new AskedQuery(query, this.#language) : query || undefined;
     const request = { ...paging, query: asked };
     if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
-    const found = this.#ordered(filters, request);
-    const named = prefecture === undefined ? placesRead(found) : [];
-    return named.length === 0 ? found : this.#placed(others, request, named);
+    const named = prefecture === undefined ? prefecturesOf(asked) : [];
+    return named.length > 0 ? this.#placed(others, request, named) : this.#withDays(this.#ordered(filters, request));
   }
 
   #placed(filters: ProgramFilters, request: AskedRequest, named: readonly string[]): ProgramPage {
@@ -146,10 +146,8 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const shown = all.slice(request.offset, request.offset + request.limit);
     const of_place = all.filter((row) => ofPlace.has(row)).length;
     return {
-      ...found,
+      ...this.#withDays({ ...found, rows: shown }),
       total: all.length,
-      rows: shown,
-      fetched: shown.map((row) => this.fetchedAt(row)),
       place: { named: [...named], of_place, nationwide: all.length - of_place },
     };
   }
@@ -176,13 +174,17 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   }
 
   /** A page of the dataset, with the rows that belong behind the others: last without words, else last of their scheme. */
-  #ordered(filters: ProgramFilters, request: AskedRequest): ProgramPage {
+  #ordered(filters: ProgramFilters, request: AskedRequest): DatasetPage {
     const { query, limit, offset } = request;
     const { last } = filters;
     const [from, to] = last === undefined ? [offset, offset + limit] : query ? blocksOf(request) : [0, this.size];
     const found = super.page(filters, { ...request, limit: to - from, offset: from });
     const rows = this.#lastBehind(found.rows, query, last).slice(offset - from, offset - from + limit);
-    return { ...found, rows, fetched: rows.map((row) => this.fetchedAt(row)) };
+    return { ...found, rows };
+  }
+
+  #withDays(page: DatasetPage): ProgramPage {
+    return { ...page, fetched: page.rows.map((row) => this.fetchedAt(row)) };
   }
 
   #lastBehind(rows: readonly number[], query: AskedQuery | undefined, last: RowSet | undefined): readonly number[] {
@@ -296,8 +298,8 @@ function blocksOf({ offset, limit }: PageRequest): [number, number] {
 }
 
 /** Prefectures that were read from the words of a query. */
-function placesRead({ match }: DatasetPage): readonly string[] {
-  return (match.understood["prefecture"] as readonly string[] | undefined) ?? [];
+function prefecturesOf(asked: AskedQuery | undefined): readonly string[] {
+  return [...new Set(asked?.places.flatMap(({ prefectures }) => prefectures))];
 }
 
 export async function openPrograms(snapshot: Snapshot): Promise<Programs> {

@@ -39,7 +39,7 @@ export class EnglishWords {
    * Words that no line knows and stretches that name places stay as they are, words that only bind are left out. Text with Japanese in
    * it is not changed.
    */
-  translate(text: string, places: readonly Span[]): Translation {
+  translate(text: string, findPlaces: () => readonly Span[]): Translation {
     const said = new Map<string, { english: string; others: readonly string[] }>();
     if (JAPANESE.test(text) || !/[A-Za-z]/.test(text)) return { text, said, stems: [] };
     const plain = text.replaceAll(ARTICLE, (_, number: string, branch?: string) =>
@@ -48,12 +48,14 @@ export class EnglishWords {
     const words = [...plain.matchAll(WORD)].map(({ 0: word, index: start }) => {
       return { word, start, end: start + word.length, stem: stemOf(word) };
     });
+    // Places are read from the text as it was asked.
+    const places = plain === text ? findPlaces() : [];
     const isPlace = (start: number) =>
-      plain === text && places.some((place) => place.start <= start && start < place.end);
+      places.some((place) => place.start <= start && start < place.end);
     // A question of nothing but such words is about them, and IT is no pronoun.
     const isAboutBare = words.every(({ stem }) => this.#bare.has(stem));
     const binds = ({ word, stem }: { readonly word: string; readonly stem: string }) =>
-      !isAboutBare && !/^[0-9]|^[A-Z]{2,}$/.test(word) && this.#bare.has(stem);
+      !isAboutBare && !/^[0-9]|^[A-Z]{2,}$/.test(word) && (this.#bare.has(stem) || /n['’]t$/.test(word));
     const parts: string[] = [];
     let kept = 0;
     for (let at = 0; at < words.length;) {

@@ -99,13 +99,12 @@ export function createLanguage(lexicon: Lexicon): Language {
   const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
-  const translate = (text: string) => {
-    const { text: folded, ranges } = foldSentence(text);
-    const places = findPlaces(placeTable(), folded).map(({ start, end }) => {
-      return { start: ranges[start]![0], end: ranges[end - 1]![1] };
+  const places = rememberLate((folded: string) => findPlaces(placeTable(), folded));
+  const translate = (text: string) =>
+    english().translate(text, () => {
+      const { text: folded, ranges } = foldSentence(text);
+      return places(folded).map(({ start, end }) => ({ start: ranges[start]![0], end: ranges[end - 1]![1] }));
     });
-    return english().translate(text, places);
-  };
   const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
     lexicon,
@@ -122,7 +121,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     spellingsOf: (word) => spellings()(word),
     findVariants: (folded) => variants()(folded),
     findIndustries: (folded) => findIndustries(industries(), folded),
-    findPlaces: (folded) => findPlaces(placeTable(), folded),
+    findPlaces: places,
     findLegalWords: (question, texts) => legalWords()(question, texts),
     findSizes: (folded) => sizes()(folded),
     findThemes: (folded) => themes()(folded),

@@ -15,13 +15,15 @@ export type PlainMatch = {
   readonly line: PlainLine;
   /** How well the question speaks of the line, 0 to 1: 1 where a phrase of it says all that the question says. */
   readonly fit: number;
+  /** How well the best line of its scope fits beside the best of all, 0 to 1. */
+  readonly standing: number;
   /** Stems of the question that stand in the line. */
   readonly stems: readonly string[];
 };
 
-/** Lines below this share of the best one are no answer, and no more than this many are. */
+/** Lines below this share of the best one of their scope are no answer, and no more than this many are. */
 const NEAR_BEST = 0.45;
-const MOST_LINES = 8;
+const MOST_LINES = 6;
 /** Lines that are looked at phrase by phrase. */
 const CANDIDATES = 48;
 /** A stem that stands in many phrases of a line counts at most this much more than in one. */
@@ -37,114 +39,154 @@ const LEAST_RARITY = 4;
  */
 export class PlainWords {
   readonly #lines: readonly PlainLine[];
-  readonly #postings: ReadonlyMap<string, Postings>;
+  /** Stems, and kanji in them, are numbered; everything below goes by these numbers. */
+  readonly #numbers = new Map<string, number>();
+  readonly #postings: Postings[] = [];
+  readonly #rarities: Float64Array;
+  /** The stems of each phrase of each line. */
+  readonly #phrases: readonly (readonly Uint32Array[])[];
+  /** What each stem weighs in the question that is asked; 0 for those that it does not have. */
+  readonly #asked: Float64Array;
   readonly #points: Float64Array;
 
   constructor(lines: readonly PlainLine[]) {
     this.#lines = lines;
-    this.#postings = postingsOf(lines);
+    this.#phrases = lines.map(({ phrases }, at) => {
+      const numbered = phrases.map((phrase) => Uint32Array.from(phrase, (stem) => this.#post(stem, at)));
+      for (const kanji of kanjiOf(phrases.flat())) this.#post(kanji, at);
+      return numbered;
+    });
+    this.#rarities = Float64Array.from(this.#postings, ({ lines: having }) =>
+      Math.log2(1 + lines.length / having.length),
+    );
+    this.#asked = new Float64Array(this.#postings.length);
     this.#points = new Float64Array(lines.length);
   }
 
   /** Lines of some scopes, best first. */
   find(stems: ReadonlyMap<string, AskedStem>, isWanted: (scope: string) => boolean): PlainMatch[] {
-    const asked = new Map<string, Asked>();
-    for (const [stem, { share, origin }] of stems) asked.set(stem, { weight: share * this.#rarity(stem), origin });
-    const touched = this.#addUp(asked);
-    const points = this.#points;
-    const wanted = touched.filter((at) => isWanted(this.#lines[at]!.scope));
-    const candidates = wanted.toSorted((one, other) => points[other]! - points[one]! || one - other);
-    const total = sum(Array.from(asked, ([stem, { weight, origin }]) => (stem === origin ? weight : 0)));
-    const scored = candidates.slice(0, CANDIDATES).map((at) => this.#match(at, asked, total));
-    for (const at of touched) points[at] = 0;
-    scored.sort((one, other) => other.score - one.score);
-    const best = scored[0]?.score ?? 0;
-    return scored
-      .filter(({ score }) => score >= NEAR_BEST * best)
-      .slice(0, MOST_LINES)
-      .map(({ line, stems: met, fit, score }) => ({ line, stems: met, fit: (fit * score) / best }));
-  }
-
-  /** Adds up stems and kanji line by line; gives the lines that have any. */
-  #addUp(asked: ReadonlyMap<string, Asked>): number[] {
-    const touched: number[] = [];
-    const add = (key: string, weight: number) => {
-      const { lines, counts } = this.#postings.get(key) ?? NONE;
-      for (let at = 0; at < lines.length; at++) {
-        const line = lines[at]!;
-        if (this.#points[line] === 0) touched.push(line);
-        this.#points[line]! += (weight * counts[at]! * (SATURATION + 1)) / (counts[at]! + SATURATION);
-      }
-    };
-    for (const [stem, { weight }] of asked) add(stem, weight);
-    const own = Array.from(asked, ([stem, { origin }]) => (stem === origin ? stem : ""));
-    for (const key of kanjiOf(own)) if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
-    return touched;
-  }
-
-  #match(at: number, asked: ReadonlyMap<string, Asked>, total: number): PlainMatch & { readonly score: number } {
-    const line = this.#lines[at]!;
-    const met = new Set<string>();
-    let [whole, closest] = [0, 0];
-    for (const phrase of line.phrases) {
-      let [held, all] = [0, 0];
-      for (const stem of phrase) {
-        const found = asked.get(stem);
-        all += found?.weight ?? this.#rarity(stem);
-        if (found === undefined) continue;
-        held += found.weight;
-        met.add(stem);
-      }
-      if (held === all) whole = Math.max(whole, held);
-      if (all > 0) closest = Math.max(closest, (held * held) / all);
+    const origins = new Map<number, string>();
+    let total = 0;
+    for (const [stem, { share, origin }] of stems) {
+      const number = this.#numbers.get(stem);
+      if (number === undefined) continue;
+      this.#asked[number] = share * this.#rarities[number]!;
+      origins.set(number, origin);
+      if (stem === origin) total += this.#asked[number];
     }
-    const carried = sum([...met].map((stem) => asked.get(stem)!.weight));
-    const fit = Math.min(1, (carried + whole) / (2 * Math.max(1, total)));
-    const origins = new Set(Array.from(met, (stem) => asked.get(stem)!.origin));
-    return { line, stems: [...origins], fit, score: this.#points[at]! + whole + closest };
+    const touched = this.#addUp(origins, kanjiOf(Array.from(stems, ([stem, { origin }]) => (stem === origin ? stem : ""))));
+    const scopes = Array.from(this.#byScope(touched, isWanted).values(), (lines) =>
+      this.#best(lines)
+        .map((at) => this.#match(at, origins, total))
+        .sort((one, other) => other.score - one.score),
+    );
+    for (const at of touched) this.#points[at] = 0;
+    for (const number of origins.keys()) this.#asked[number] = 0;
+    const most = Math.max(0, ...scopes.map(([best]) => best!.score));
+    return scopes
+      .flatMap((scored) => {
+        const best = scored[0]!.score;
+        return scored
+          .filter(({ score }) => score >= NEAR_BEST * best)
+          .slice(0, MOST_LINES)
+          .map((match) => ({ ...match, fit: (match.fit * match.score) / best, standing: best / most }));
+      })
+      .sort((one, other) => other.score - one.score);
   }
 
-  #rarity(key: string): number {
-    const count = this.#postings.get(key)?.lines.length ?? 0;
-    return count === 0 ? 0 : Math.log2(1 + this.#lines.length / count);
+  /** Lines of different kinds of records do not compete. */
+  #byScope(touched: readonly number[], isWanted: (scope: string) => boolean): Map<string, number[]> {
+    const groups = new Map<string, number[]>();
+    for (const at of touched) {
+      const { scope } = this.#lines[at]!;
+      const group = groups.get(scope);
+      if (group !== undefined) group.push(at);
+      else if (isWanted(scope)) groups.set(scope, [at]);
+    }
+    return groups;
   }
-}
 
-/** What a stem weighs, and the stem of the question that it stands for. */
-type Asked = { readonly weight: number; readonly origin: string };
-
-/** Lines that have a stem, and in how many of their phrases. */
-type Postings = { readonly lines: readonly number[]; readonly counts: readonly number[] };
-
-const NONE: Postings = { lines: [], counts: [] };
-
-function postingsOf(lines: readonly PlainLine[]): Map<string, Postings> {
-  const postings = new Map<string, { lines: number[]; counts: number[] }>();
-  const add = (key: string, line: number) => {
-    const known = postings.get(key);
-    if (known === undefined) postings.set(key, { lines: [line], counts: [1] });
-    else if (known.lines.at(-1) === line) known.counts[known.counts.length - 1]!++;
+  /** Notes that a line has a stem or kanji; gives its number. */
+  #post(key: string, line: number): number {
+    const number = this.#numbers.get(key) ?? this.#postings.length;
+    const known = this.#postings[number];
+    if (known === undefined) {
+      this.#numbers.set(key, number);
+      this.#postings.push({ lines: [line], counts: [1] });
+    } else if (known.lines.at(-1) === line) known.counts[known.counts.length - 1]!++;
     else {
       known.lines.push(line);
       known.counts.push(1);
     }
-  };
-  for (const [at, { phrases }] of lines.entries()) {
-    for (const phrase of phrases) for (const stem of phrase) add(stem, at);
-    for (const key of kanjiOf(phrases.flat())) add(key, at);
+    return number;
   }
-  return postings;
+
+  /** Adds up stems and kanji line by line; gives the lines that have any. */
+  #addUp(stems: ReadonlyMap<number, string>, kanji: Iterable<string>): number[] {
+    const touched: number[] = [];
+    const points = this.#points;
+    const add = (number: number, weight: number) => {
+      const { lines, counts } = this.#postings[number]!;
+      for (let at = 0; at < lines.length; at++) {
+        const line = lines[at]!;
+        if (points[line] === 0) touched.push(line);
+        points[line]! += (weight * counts[at]! * (SATURATION + 1)) / (counts[at]! + SATURATION);
+      }
+    };
+    for (const number of stems.keys()) add(number, this.#asked[number]!);
+    for (const key of kanji) {
+      const number = this.#numbers.get(key);
+      const rarity = number === undefined ? 0 : this.#rarities[number]!;
+      if (rarity >= LEAST_RARITY) add(number!, KANJI * rarity);
+    }
+    return touched;
+  }
+
+  /** The lines to look at phrase by phrase. */
+  #best(lines: readonly number[]): readonly number[] {
+    if (lines.length <= CANDIDATES) return lines;
+    const points = this.#points;
+    const least = Float64Array.from(lines, (at) => points[at]!).sort().at(-CANDIDATES)!;
+    return lines.filter((at) => points[at]! >= least);
+  }
+
+  #match(at: number, origins: ReadonlyMap<number, string>, total: number): Scored {
+    const asked = this.#asked;
+    const met = new Set<number>();
+    let [whole, closest] = [0, 0];
+    for (const phrase of this.#phrases[at]!) {
+      let [held, all] = [0, 0];
+      for (const number of phrase) {
+        const weight = asked[number]!;
+        held += weight;
+        all += weight > 0 ? weight : this.#rarities[number]!;
+        if (weight > 0) met.add(number);
+      }
+      if (held === all) whole = Math.max(whole, held);
+      if (all > 0) closest = Math.max(closest, (held * held) / all);
+    }
+    let carried = 0;
+    for (const number of met) carried += asked[number]!;
+    const said = NAMES.has(this.#lines[at]!.scope) ? Math.min(MUCH, total) : total;
+    const fit = Math.min(1, (carried + whole) / (2 * Math.max(1, said)));
+    const stems = [...new Set(Array.from(met, (number) => origins.get(number)!))];
+    return { line: this.#lines[at]!, stems, fit, score: this.#points[at]! + whole + closest };
+  }
 }
+
+/** A long question says more than it asks for: a line that has this weight of stems fits it as it fits a short one. */
+const MUCH = 30;
+/** Kinds of records that are found by their names. Texts hold much of a long question, and are held against all of it. */
+const NAMES: ReadonlySet<string> = new Set(["program", "loan", "tax", "certification", "mutual", "case", "*"]);
+
+type Scored = Omit<PlainMatch, "standing"> & { readonly score: number };
+
+/** Lines that have a stem, and in how many of their phrases. */
+type Postings = { readonly lines: number[]; readonly counts: number[] };
 
 /** Keys of the kanji in stems: 産む and 出産, 休ませる and 休業 share one. */
 function kanjiOf(stems: Iterable<string>): Set<string> {
   const keys = new Set<string>();
   for (const stem of stems) for (const [kanji] of stem.matchAll(/\p{Script=Han}/gu)) keys.add(`'${kanji}`);
   return keys;
-}
-
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }

@@ -35,6 +35,8 @@ export type Concept = {
   readonly weight?: number;
   /** Kinds of records that it leads to; all unless said. */
   readonly scope?: string;
+  /** What it counts for other kinds of records, which other lines may speak of better; 0 to 1. */
+  readonly standing?: number;
 };
 
 const SAME = 0.85;
@@ -98,9 +100,10 @@ export function conceptsOf(
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
   for (const stem of english) if (!stems.has(stem)) stems.set(stem, stem);
-  for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
+  for (const { line, fit, standing, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
     PLAIN_SCOPES.has(scope),
   )) {
+    if (fit < LEAST_FIT) continue;
     // Words that stand in every question lead nowhere by themselves, and a part of a single word is another word.
     if (met.every((stem) => language.isFunctionWord(stem) || language.isEverywhere(stem))) continue;
     if (words.length === 1 && met.length < stems.size) continue;
@@ -109,6 +112,7 @@ export function conceptsOf(
       near: true,
       scope: line.scope,
       weight: fit,
+      standing,
       forms: line.targets.map((target, at): Form => {
         const weight = Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at);
         return { text: compact(target), shown: target, weight, basis: "near", place: line.place };
@@ -131,6 +135,8 @@ function countedOnce(named: readonly Concept[], near: readonly Concept[]): Conce
   });
 }
 
+/** A line that fits less shares a common word with the question. */
+const LEAST_FIT = 0.1;
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
 
 function wordsOf(

@@ -167,9 +167,11 @@ export class LawTexts {
 
   /** Whether a question is one thing, and the everyday words for some article have all of it. */
   knows(question: string): boolean {
+    if (question.length > LONGEST_THING) return false;
     const stems = stemsOf(question, this.#language.analyse);
+    if (stems.length > 2) return false;
     const [best] = this.#language.findPlainWords(stems, (scope) => scope === "article");
-    return best !== undefined && stems.length <= 2 && best.fit >= KNOWN;
+    return best !== undefined && best.fit >= KNOWN;
   }
 
   /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
@@ -180,17 +182,23 @@ export class LawTexts {
   ): { named: Map<number, number>; meant: Map<number, number> } {
     const boosted = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
-    for (const { line, fit } of this.#language.findPlainWords(stems, (scope) => STATUTES.has(scope)))
+    for (const { line, fit, standing } of this.#language.findPlainWords(stems, (scope) => STATUTES.has(scope)))
       for (const [at, target] of line.targets.entries()) {
         const [name = "", article = null] = target.split(" ");
         const [group] = this.#names.named(compact(name));
         if (group === undefined) continue;
         const unit = article === null ? -1 : this.#index.find(group, article);
-        const worth = fit * (1 - 0.1 * at);
+        // What is said of an article and what is said of a law are held against each other.
+        const worth = fit * standing * (1 - 0.1 * at);
         if (unit >= 0) meant.set(unit, Math.max(MEANT * worth, meant.get(unit) ?? 0));
         else if (line.scope === "law") boosted.set(group, Math.max(MEANT_LAW * worth, boosted.get(group) ?? 0));
       }
     return { named: boosted, meant };
+  }
+
+  /** Id of a law by its place. */
+  idOfLaw(law: number): string {
+    return this.#index.groups[law]![0];
   }
 
   /** Id of an article that was found. */
@@ -261,6 +269,8 @@ export class LawTexts {
 /** A lead is one over what is no longer seen at once. */
 const SEEN_AT_ONCE = 3;
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
+/** Longer questions are about more than one thing. */
+const LONGEST_THING = 40;
 /** A line that has all stems of a question has this fit at least. */
 const KNOWN = 0.5;
 /** What everyday words for an article add to its score, and those for a law to the weight of its articles, for a whole fit. */

@@ -1,5 +1,5 @@
 import type { MatchingPassage } from "../../../schemas/answers/evidence.ts";
-import type { LawArticle, MatchingArticle } from "../../../schemas/records/law.ts";
+import type { Law, LawArticle, MatchingArticle } from "../../../schemas/records/law.ts";
 import { partOfArticle } from "../../../snapshots/citations/article-parts.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { parseProvision } from "../../../snapshots/text/laws/article-number.ts";
@@ -17,18 +17,15 @@ export class LawAnswers implements TextAnswers {
   readonly nothing = { matching_articles: [] };
   readonly #texts: LawTexts;
 
-  readonly #articleOf: (id: string) => LawArticle | null;
+  readonly #snapshot: Snapshot;
 
-  private constructor(texts: LawTexts, articleOf: (id: string) => LawArticle | null) {
+  private constructor(texts: LawTexts, snapshot: Snapshot) {
     this.#texts = texts;
-    this.#articleOf = articleOf;
+    this.#snapshot = snapshot;
   }
 
   static async open(snapshot: Snapshot): Promise<LawAnswers> {
-    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article"), await snapshot.language()), (id) => {
-      const stored = snapshot.record("law_article", id);
-      return stored === null ? null : (JSON.parse(stored.json.toString()) as LawArticle);
-    });
+    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article"), await snapshot.language()), snapshot);
   }
 
   ask({ text: question, stems }: Translation): TextQuestion {
@@ -74,7 +71,8 @@ export class LawAnswers implements TextAnswers {
     return {
       ordinals: laws.map(({ law }) => law),
       cited,
-      grounds,
+      // The article that answers may be one that is not held.
+      grounds: { ...grounds, isPossible: grounds.isPossible && laws.slice(0, 1).every(({ law }) => this.#isWhole(law)) },
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),
@@ -88,6 +86,16 @@ export class LawAnswers implements TextAnswers {
     if (provision === null || (provision.paragraph === null && provision.item === null)) return true;
     const article = this.#articleOf(this.#texts.idOf(found));
     return article === null || partOfArticle(article, provision).lacking === null;
+  }
+
+  #isWhole(law: number): boolean {
+    const stored = this.#snapshot.record("law", this.#texts.idOfLaw(law));
+    return stored !== null && (JSON.parse(stored.json.toString()) as Law).text_complete !== false;
+  }
+
+  #articleOf(id: string): LawArticle | null {
+    const stored = this.#snapshot.record("law_article", id);
+    return stored === null ? null : (JSON.parse(stored.json.toString()) as LawArticle);
   }
 
   /** A match in the caption shows the first passage of the article. */

@@ -37,6 +37,8 @@ export class DocumentTable {
   readonly #surfaceUnits: Uint16Array;
   readonly #surfaceOffsets: Uint32Array;
   readonly #nameLengths: Uint32Array;
+  /** 1 for a name with a mark between words. */
+  readonly #marked: Uint8Array;
   readonly #firstId: string;
   readonly #lastId: string;
 
@@ -58,6 +60,7 @@ export class DocumentTable {
     checkOffsets("core", this.coreOffsets, documents, this.coreUnits.length);
     this.#firstId = documents === 0 ? "" : this.idOf(0);
     this.#lastId = documents === 0 ? "" : this.idOf(documents - 1);
+    this.#marked = Uint8Array.from({ length: documents }, (_, ordinal) => Number(MARK.test(this.surfaceOf(ordinal))));
     this.#nameLengths = Uint32Array.from({ length: documents }, (_, ordinal) => this.#measureName(ordinal));
   }
 
@@ -110,8 +113,30 @@ export class DocumentTable {
     return fields;
   }
 
+  /**
+   * Whether two characters stand in the name only with a mark between words between them: compact text joins 確保・育成, and 保育 is
+   * no word of it.
+   */
+  straddles(word: Uint16Array, ordinal: number): boolean {
+    if (word.length !== 2 || this.#marked[ordinal] === 0) return false;
+    const units = this.#surfaceUnits;
+    const end = this.#surfaceOffsets[ordinal + 1]!;
+    let apart = false;
+    for (let at = this.#surfaceOffsets[ordinal]!; at + 1 < end; at++) {
+      if (units[at] !== word[0]) continue;
+      if (units[at + 1] === word[1]) return false;
+      if (units[at + 2] === word[1] && at + 2 < end && MARK.test(String.fromCharCode(units[at + 1]!))) apart = true;
+    }
+    return apart;
+  }
+
   /** The best place where a compact string stands in a document, letter for letter. */
   placeOf(needle: Uint16Array, ordinal: number): Place {
+    const found = this.#placeOf(needle, ordinal);
+    return found >= place.aliasInside && this.straddles(needle, ordinal) ? place.absent : found;
+  }
+
+  #placeOf(needle: Uint16Array, ordinal: number): Place {
     const units = this.#units;
     const end = this.#offsets[ordinal + 1]!;
     const first = needle[0]!;
@@ -153,6 +178,9 @@ export class DocumentTable {
     return 0;
   }
 }
+
+/** Stands between the words of a list. */
+const MARK = /[・、,/&]/;
 
 function textOf(units: Uint16Array): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");

@@ -16,14 +16,16 @@ export function matchConcept(parts: IndexParts, { forms }: Concept): number {
   found.clear();
   for (const form of forms) if (form.basis !== "near") addWhole(parts, form);
   const sayIt = found.length;
-  for (const form of forms) if (form.basis === "near") addWhole(parts, form);
+  const tells = sayIt === 0 ? 0 : weightOf(sayIt, parts.documents.count);
+  for (const form of forms) if (form.basis === "near") addWhole(parts, form, tells);
   const carriers = sayIt > 0 ? sayIt : found.length;
   const [own] = forms;
   if (own?.basis === "written" && own.text.length > 2 && !isAlphabetic(own.text)) addPieces(parts, own.text);
   return weightOf(carriers > 0 ? carriers : found.length, parts.documents.count);
 }
 
-function addWhole({ documents, postings, scratch: { first }, question }: IndexParts, form: Form): void {
+/** A form that tells less than the word that it stands for, because many records carry it, counts as much less; `tells` is what that tells. */
+function addWhole({ documents, postings, scratch: { first }, question }: IndexParts, form: Form, tells = 0): void {
   const { concept: found } = question;
   const word = wordOf(form.text);
   const terms = postings.findAll(word.terms);
@@ -31,15 +33,16 @@ function addWhole({ documents, postings, scratch: { first }, question }: IndexPa
   let length = postings.read(terms[0]!, first);
   for (let at = 1; at < terms.length; at++) length = postings.retain(terms[at]!, first, length);
   const says = form.basis !== "near";
+  const weight = form.weight * (tells === 0 ? 1 : Math.min(1, weightOf(length, documents.count) / tells));
   // Where a common word stands decides little, and a look at every text would take longer than all the rest.
   const known = (word.terms.length === 1 || length > MANY) && !isShortCode(word.units);
   for (let at = 0; at < length; at++) {
     const [ordinal, rank] = [first[at]! >>> 2, first[at]! & 3];
-    const isNews = form.weight * mostOfRank[rank]! > found.values[ordinal]!;
+    const isNews = weight * mostOfRank[rank]! > found.values[ordinal]!;
     if (!isNews && (!says || found.satisfied[ordinal] === 1)) continue;
     const stands = known ? placeOfRank[rank]! : documents.placeOf(word.units, ordinal);
-    if (stands === place.absent) continue;
-    const better = found.raise(ordinal, form.weight * conceptShare(stands));
+    if (stands === place.absent || (known && rank >= ALIAS && documents.straddles(word.units, ordinal))) continue;
+    const better = found.raise(ordinal, weight * conceptShare(stands));
     if (better) found.inName[ordinal] = stands >= place.nameInside ? word.units.length : 0;
     if (says) found.satisfied[ordinal] = 1;
   }

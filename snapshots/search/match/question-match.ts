@@ -35,7 +35,7 @@ export function addQuestionMatches(
 ): void {
   const { question: scratch } = parts;
   const topic = topicFor(parts, asked);
-  const { named, total } = collectScores(parts, topic);
+  const { named, total, held } = collectScores(parts, topic);
   const mostMeant = mostMeantFor(topic, total);
   const where = parts.localities.relationTo(topic.places);
   const most = mostLocalValue(topic.places.length > 0);
@@ -46,14 +46,14 @@ export function addQuestionMatches(
     scratch.scores[ordinal]! += Math.min(scratch.meant[ordinal]!, mostMeant);
     // A better record that a filter leaves out says nothing against the others.
     if (scratch.scores[ordinal]! * most > best && admits(ordinal))
-      best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
+      best = Math.max(best, worthOf(parts, ordinal, where(ordinal), total));
   }
-  const least = Math.max(LEAST_SHARE * total, (LEAST_OF_BEST * best) / most);
+  const least = Math.max(LEAST_SHARE * held, (LEAST_OF_BEST * best) / most);
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
     if (scratch.scores[ordinal]! < least) continue;
     const locality = where(ordinal);
-    const worth = worthOf(parts, ordinal, locality);
+    const worth = worthOf(parts, ordinal, locality, total);
     if (worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
     const complete = named > 0 && scratch.satisfied[ordinal] === named && fitsPlace(locality);
     hits.add(ordinal, questionScore(worth, total, parts.documents.priors[ordinal]!), "text", !complete);
@@ -69,7 +69,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
   parts.question.scores[ordinal]! += Math.min(parts.question.meant[ordinal]!, mostMeantFor(topic, total));
   const locality = parts.localities.relationTo(topic.places)(ordinal);
   const sum = parts.question.scores[ordinal]!;
-  const worth = worthOf(parts, ordinal, locality);
+  const worth = worthOf(parts, ordinal, locality, total);
   clear(parts.question);
   return [
     { part: "part of the question", points: band.partial },
@@ -99,7 +99,8 @@ export function topicFor({ localities, scopes }: IndexParts, asked: Topic): Topi
 function inScope(concept: Concept, scopes: Scopes): Concept[] {
   if (concept.scope === undefined) return [concept];
   const factor = scopes[concept.scope] ?? 0;
-  return factor === 0 ? [] : [{ ...concept, weight: factor * (concept.weight ?? 1) }];
+  const share = factor < 1 ? factor * (concept.standing ?? 1) : 1;
+  return factor === 0 ? [] : [{ ...concept, weight: share * (concept.weight ?? 1) }];
 }
 
 /** Whether a record is what was asked for as far as its place goes. */
@@ -107,9 +108,14 @@ export function fitsPlace(locality: Locality): boolean {
   return locality !== "elsewhere" && locality !== "neighbour" && locality !== "unknown";
 }
 
-function worthOf({ documents, question: { scores, inName } }: IndexParts, ordinal: number, locality: Locality): number {
+function worthOf(
+  { documents, question: { scores, inName } }: IndexParts,
+  ordinal: number,
+  locality: Locality,
+  total: number,
+): number {
   const partOfName = Math.min(1, inName[ordinal]! / Math.max(1, documents.nameLength(ordinal)));
-  return questionWorth({ sum: scores[ordinal]!, partOfName, locality });
+  return questionWorth({ sum: scores[ordinal]!, total, partOfName, locality });
 }
 
 function mostMeantFor({ places, isSentence }: Topic, total: number): number {
@@ -133,16 +139,17 @@ function clear(scratch: QuestionScratch): void {
   scratch.length = 0;
 }
 
-/** Sums up the concepts; gives how many the question names itself and what they weigh together. */
-function collectScores(parts: IndexParts, { concepts }: Topic): { named: number; total: number } {
+/** Sums up the concepts; gives how many the question names itself, what they weigh together, and those of them that some record carries. */
+function collectScores(parts: IndexParts, { concepts }: Topic): { named: number; total: number; held: number } {
   const { question: scratch } = parts;
   const { concept: matches } = scratch;
-  let [named, total] = [0, 0];
+  let [named, total, held] = [0, 0, 0];
   for (const concept of concepts) {
     const weight = weightIn(parts, concept);
     if (!concept.near) {
       named++;
       total += weight;
+      if (matches.length > 0) held += weight;
     }
     for (let at = 0; at < matches.length; at++) {
       const ordinal = matches.ordinals[at]!;
@@ -156,5 +163,5 @@ function collectScores(parts: IndexParts, { concepts }: Topic): { named: number;
       if (!concept.near) scratch.satisfied[ordinal]! += matches.satisfied[ordinal]!;
     }
   }
-  return { named, total };
+  return { named, total, held };
 }

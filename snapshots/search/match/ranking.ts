@@ -154,8 +154,9 @@ export function partialScoreParts({ share, nameShare, wholeShare, placed, prior 
 }
 
 export type QuestionMatch = {
-  /** What the record carries of the question's concepts, by their weight. */
+  /** What the record carries of the question's concepts, by their weight, and what they weigh together. */
   readonly sum: number;
+  readonly total: number;
   /** Share of its name that they take. */
   readonly partOfName: number;
   readonly locality: Locality;
@@ -184,8 +185,16 @@ export function mostLocalValue(isAsked: boolean): number {
 }
 
 /** Score of a record for a question, in the unit of the weights of its concepts. */
-export function questionWorth({ sum, partOfName, locality }: QuestionMatch): number {
-  return sum * (1 - REST_OF_NAME * (1 - partOfName)) * localValue[locality];
+export function questionWorth({ sum, total, partOfName, locality }: QuestionMatch): number {
+  return sum * (1 - REST_OF_NAME * (1 - partOfName)) * nearness(locality, sum / Math.max(1, total));
+}
+
+/** A record of the place counts as one in full only when it carries so much of the question. */
+const ENOUGH = 0.5;
+
+function nearness(locality: Locality, share: number): number {
+  const value = localValue[locality];
+  return value <= 1 ? value : 1 + (value - 1) * Math.min(1, share / ENOUGH);
 }
 
 /** Points for a score, where the concepts of the question weigh `total` together. */

@@ -27,6 +27,10 @@ describe("an English question", () => {
     expect(inJapanese("IT training")).toBe("IT 人材育成");
   });
 
+  it("is not about a negation", () => {
+    expect(inJapanese("I can't find farmers and don't hire")).toBe(inJapanese("farmers hire"));
+  });
+
   it("keeps places and words that no line knows", () => {
     expect(inJapanese("JASRAC copyright fees in Fukuoka City")).toBe("JASRAC 使用料 Fukuoka City");
   });

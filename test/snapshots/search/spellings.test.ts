@@ -16,10 +16,11 @@ const names = [
   "仮名ヶ原研修合同庁舎",
   "仮称JOGMEC債務保証",
   "越境EC出店見本補助金",
+  "雛形人材の確保・育成事業",
 ];
 
 const documents = names.map((name, place): SearchDocument => ({
-  id: `UNI-000000000${place}`,
+  id: `UNI-${String(place).padStart(10, "0")}`,
   name,
   aliases: [],
   identifiers: [],
@@ -148,11 +149,11 @@ describe("a typing error", () => {
 
   it("is not forgiven beside a match, in fewer than four characters, or in a phrase", () => {
     const others = openIndex(
-      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000010", name: "からころ製品" }], language),
+      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000099", name: "からころ製品" }], language),
       language,
     );
     expect(others.search("からころ", { limit: 10, partial: "fill" }).hits.map(({ id }) => id)).toEqual([
-      "UNI-0000000010",
+      "UNI-0000000099",
     ]);
     expect(found("かろく").names).toEqual([]);
     expect(found('"かくらり"').names).toEqual([]);
@@ -171,5 +172,13 @@ describe("words", () => {
   it("that no record has all of are answered in part, and marked", () => {
     expect(found("見本サーバー 奉加帳")).toEqual({ names: [names[1]], partial: true });
     expect(found("奉加帳 硯箱")).toEqual({ names: [], partial: false });
+  });
+});
+
+describe("a mark between words", () => {
+  it("parts them, unless the query runs over it", () => {
+    expect(found("保育").names).toEqual([]);
+    expect(found("保育の仕事を始めたい").names).not.toContain("雛形人材の確保・育成事業");
+    expect(found("確保育成").names).toEqual(["雛形人材の確保・育成事業"]);
   });
 });

@@ -7,13 +7,15 @@ const grounds = (more: Partial<Grounds>): Grounds => {
 
 describe("how far the first records can be relied on", () => {
   it("adds up the words that the best record carries and what everyday words for it mean", () => {
-    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.3 }))).toBe("strong");
-    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.2 }))).toBe("weak");
-    expect(strengthOf(grounds({ fit: 0.8 }))).toBe("strong");
+    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.6 }))).toBe("strong");
+    expect(strengthOf(grounds({ coverage: 0.5, fit: 0.5 }))).toBe("weak");
+    expect(strengthOf(grounds({ fit: 1 }))).toBe("weak");
+    expect(strengthOf(grounds({ by: "statute", coverage: 0.2, fit: 0.5 }))).toBe("strong");
   });
 
   it("counts a score that stands out", () => {
-    expect(strengthOf(grounds({ lead: 0.7 }))).toBe("strong");
+    expect(strengthOf(grounds({ lead: 0.8 }))).toBe("strong");
+    expect(strengthOf(grounds({ lead: 0.7 }))).toBe("weak");
     expect(strengthOf(grounds({ by: "statute", lead: 0.7 }))).toBe("strong");
     expect(strengthOf(grounds({ by: "statute", lead: 0.6 }))).toBe("weak");
     expect(strengthOf(grounds({ by: "text", lead: 5 }))).toBe("weak");
