@@ -50,8 +50,7 @@ export class EnglishWords {
     });
     // Places are read from the text as it was asked.
     const places = plain === text ? findPlaces() : [];
-    const isPlace = (start: number) =>
-      places.some((place) => place.start <= start && start < place.end);
+    const isPlace = (start: number) => places.some((place) => place.start <= start && start < place.end);
     // A question of nothing but such words is about them, and IT is no pronoun.
     const isAboutBare = words.every(({ stem }) => this.#bare.has(stem));
     const binds = ({ word, stem }: { readonly word: string; readonly stem: string }) =>

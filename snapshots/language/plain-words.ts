@@ -74,7 +74,10 @@ export class PlainWords {
       origins.set(number, origin);
       if (stem === origin) total += this.#asked[number];
     }
-    const touched = this.#addUp(origins, kanjiOf(Array.from(stems, ([stem, { origin }]) => (stem === origin ? stem : ""))));
+    const touched = this.#addUp(
+      origins,
+      kanjiOf(Array.from(stems, ([stem, { origin }]) => (stem === origin ? stem : ""))),
+    );
     const scopes = Array.from(this.#byScope(touched, isWanted).values(), (lines) =>
       this.#best(lines)
         .map((at) => this.#match(at, origins, total))
@@ -89,7 +92,7 @@ export class PlainWords {
         return scored
           .filter(({ score }) => score >= NEAR_BEST * best)
           .slice(0, MOST_LINES)
-          .map((match) => ({ ...match, fit: (match.fit * match.score) / best, standing: best / most }));
+          .map((one) => Object.assign(one, { fit: (one.fit * one.score) / best, standing: best / most }));
       })
       .sort((one, other) => other.score - one.score);
   }
@@ -146,7 +149,9 @@ export class PlainWords {
   #best(lines: readonly number[]): readonly number[] {
     if (lines.length <= CANDIDATES) return lines;
     const points = this.#points;
-    const least = Float64Array.from(lines, (at) => points[at]!).sort().at(-CANDIDATES)!;
+    const least = Float64Array.from(lines, (at) => points[at]!)
+      .sort()
+      .at(-CANDIDATES)!;
     return lines.filter((at) => points[at]! >= least);
   }
 

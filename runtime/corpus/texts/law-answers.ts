@@ -72,7 +72,10 @@ export class LawAnswers implements TextAnswers {
       ordinals: laws.map(({ law }) => law),
       cited,
       // The article that answers may be one that is not held.
-      grounds: { ...grounds, isPossible: grounds.isPossible && laws.slice(0, 1).every(({ law }) => this.#isWhole(law)) },
+      grounds: {
+        ...grounds,
+        isPossible: grounds.isPossible && laws.slice(0, 1).every(({ law }) => this.#isWhole(law)),
+      },
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),

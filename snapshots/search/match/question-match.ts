@@ -139,7 +139,10 @@ function clear(scratch: QuestionScratch): void {
   scratch.length = 0;
 }
 
-/** Sums up the concepts; gives how many the question names itself, what they weigh together, and those of them that some record carries. */
+/**
+ * Sums up the concepts; gives how many the question names itself, what they weigh together, and what those weigh that some record
+ * carries: all of them where none is carried, because then nothing that was named is held.
+ */
 function collectScores(parts: IndexParts, { concepts }: Topic): { named: number; total: number; held: number } {
   const { question: scratch } = parts;
   const { concept: matches } = scratch;
@@ -163,5 +166,5 @@ function collectScores(parts: IndexParts, { concepts }: Topic): { named: number;
       if (!concept.near) scratch.satisfied[ordinal]! += matches.satisfied[ordinal]!;
     }
   }
-  return { named, total, held };
+  return { named, total, held: held > 0 ? held : total };
 }

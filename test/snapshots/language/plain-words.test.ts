@@ -38,12 +38,12 @@ describe("PlainWords", () => {
       line("program", "浄化槽設置", ["トイレを水洗にする工事", "下水がない家"]),
       line("loan", "排水設備資金", ["トイレの工事費を借りる"]),
     ]);
-    const found = both.find(asked("トイレを水洗にする工事"), () => true);
-    expect(found.map(({ line: { scope }, standing }) => [scope, standing === 1])).toEqual([
+    const matches = both.find(asked("トイレを水洗にする工事"), () => true);
+    expect(matches.map(({ line: { scope }, standing }) => [scope, standing === 1])).toEqual([
       ["program", true],
       ["loan", false],
     ]);
-    expect(both.find(asked("トイレを水洗にする工事"), (scope) => scope === "loan")[0]!.fit).toBe(found[1]!.fit);
+    expect(both.find(asked("トイレを水洗にする工事"), (scope) => scope === "loan")[0]!.fit).toBe(matches[1]!.fit);
   });
 
   it("fits a question that one phrase says whole better than one of which it says a part", () => {
