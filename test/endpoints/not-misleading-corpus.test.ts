@@ -1,22 +1,69 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fullCorpusSources } from "../../bench/full-corpus-sources.ts";
 import { buildInto, temporaryFolder } from "../support/build.ts";
+import { besideCorpus } from "../support/corpus-folder.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { describeWithCorpus } from "../support/shared-corpus.ts";
+import { withoutOffer } from "../../snapshots/text/entities/call-title.ts";
 
-type Row = { readonly prefecture: string | null; readonly primary_name: string; readonly open_status: string };
+type Row = {
+  readonly unified_id: string;
+  readonly prefecture: string | null;
+  readonly municipality: string | null;
+  readonly primary_name: string;
+  readonly open_status: string;
+};
+
+type Profile = {
+  readonly body: { readonly prefecture: string };
+  readonly good: readonly { readonly unified_id: string }[];
+  readonly n_local: number;
+  readonly bad_rule: { readonly any: readonly { readonly name_regex?: string }[] };
+};
+
+/** The lines of a file of the corpus that pass, as a file of their own: laws and decisions are too many for a quick build. */
+function linesOf(corpus: string, file: string, folder: string, passes: (line: string) => boolean): string {
+  const path = join(folder, file.replace(/\.gz$/, ""));
+  const lines = gunzipSync(readFileSync(join(corpus, file)))
+    .toString()
+    .split("\n");
+  writeFileSync(path, lines.filter((line) => line !== "" && passes(line)).join("\n"));
+  return path;
+}
+
+/** 民法, by its number at e-Gov and its id here. */
+const civilCode = { number: "129AC0000000089", id: "LAW-cdda309c11" };
 
 describeWithCorpus("answers over the real programs, rules and cases", (corpus) => {
+  const judged = besideCorpus("judged");
   const store = temporaryFolder("not-misleading");
   let service: TestService;
+  let decisions: { readonly references: string | null }[] = [];
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
     const wanted = new Set(["programs", "exclusion-rules", "enforcement-cases", "tax-rulesets", "lexicon"]);
+    const cut = new Map([
+      ["laws", linesOf(corpus, "laws.jsonl.gz", store, (line) => line.includes(civilCode.number))],
+      [
+        "law-articles-main",
+        linesOf(corpus, "law_articles.main.jsonl.gz", store, (line) => line.includes(civilCode.number)),
+      ],
+      ["court-decisions", linesOf(corpus, "court_decisions.jsonl.gz", store, (line) => line.includes("民法"))],
+    ]);
+    decisions = readFileSync(cut.get("court-decisions")!, "utf8")
+      .split("\n")
+      .map((line) => JSON.parse(line) as { references: string | null });
     const path = join(store, "sources.json");
-    writeFileSync(path, JSON.stringify({ ...rest, sources: sources.filter(({ id }) => wanted.has(id)) }));
+    const used = sources.flatMap((source) => {
+      const file = cut.get(source.id);
+      if (file !== undefined) return [{ ...source, files: [file] }];
+      return wanted.has(source.id) ? [source] : [];
+    });
+    writeFileSync(path, JSON.stringify({ ...rest, sources: used }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
     service = await startTestService({ snapshots: { store, id } });
   }, 360_000);
@@ -47,6 +94,66 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
       expect(body).toMatchObject({ found: false, currently_excluded: null, reading: "NO_HIT" });
     },
   );
+
+  it("name a company that only a record knows, and say how little of the registers is held", async () => {
+    const body = await get("/v1/houjin/3240001031793/360", {});
+    expect([body.name, body.master]).toEqual(["備福運送株式会社", null]);
+    const number = await get("/v1/am/enforcement", { houjin_bangou: "1000020012131" });
+    expect(number).toMatchObject({ found: false, currently_excluded: null, reading: "NO_HIT" });
+    const risk = await get("/v1/invoice_registrants/T3240001031793/risk", {});
+    expect(risk.result).toMatchObject({ registered: null, houjin_match: null, risk_score: null });
+  });
+
+  it.each([
+    ["群馬県の中小企業が使える省エネ補助金", "省エネ"],
+    ["東京都の飲食店が使える補助金", "飲食店"],
+    ["大阪府の町工場が使える水素の補助金", "水素"],
+    ["島根県の農家が使えるドローンの補助金", "ドローン"],
+    ["北海道の旅館が使える蓄電池の補助金", "蓄電池"],
+  ])("to %s are full only where the first program carries the words", async (q, word) => {
+    const { match, results } = await get("/v1/programs/search", { q, limit: "3", fields: "full" });
+    const [first] = nonEmpty<Row>(results);
+    if (match.kind === "full") expect(JSON.stringify([first, match.used])).toContain(word);
+    else expect([match.kind, match.dropped.length > 0]).toEqual(["partial", true]);
+  });
+
+  it.each(["ぬるぽがっ", "qzxjvwk", "ゔぁじゅぷ"])("to nonsense (%s) are none", async (q) => {
+    const { total, match } = await get("/v1/programs/search", { q });
+    expect([total, match.kind, match.strength]).toEqual([0, "none", "none"]);
+  });
+
+  it.each([
+    "小規模事業者持続化補助金",
+    "ものづくり補助金",
+    "省エネルギー投資促進支援事業費補助金",
+    "事業承継・引継ぎ補助金",
+  ])("to %s show a closed call behind the others of its scheme", async (q) => {
+    const { results } = await get("/v1/programs/search", { q, limit: "100", fields: "full" });
+    const schemes = new Map<string, string[]>();
+    for (const { primary_name: name, prefecture, municipality, open_status: status } of nonEmpty<Row>(results)) {
+      const scheme = `${withoutOffer(name).replaceAll(/\s/g, "")} ${prefecture} ${municipality}`;
+      schemes.set(scheme, [...(schemes.get(scheme) ?? []), status]);
+    }
+    for (const calls of schemes.values())
+      expect(calls.lastIndexOf("closed") - calls.indexOf("closed") + 1).toBe(
+        calls.indexOf("closed") < 0 ? 1 : calls.length - calls.indexOf("closed"),
+      );
+  });
+
+  it.each([
+    ["宇部市 創業 補助金", "宇部市", /^(?:下関市|山口市|周南市|防府市)/],
+    ["久留米市 空き店舗", "久留米市", /^(?:福岡市|北九州市|大牟田市)/],
+    ["川崎市 省エネ 設備", "川崎市", /^(?:秦野市|相模原市|横浜市|藤沢市)/],
+    ["倉敷市 設備投資 補助金", "倉敷市", /^(?:岡山市|津山市|総社市|赤磐市)/],
+    ["旭川市 創業 支援", "旭川市", /^(?:札幌市|小樽市|函館市|北広島市)/],
+    ["浜松市の省エネ補助金", "浜松市", /^(?:静岡市|富士市|沼津市|磐田市)/],
+  ])("to %s hold no program of another town", async (q, town, others) => {
+    const { results } = await get("/v1/programs/search", { q, limit: "100", fields: "full" });
+    for (const { municipality, primary_name: name } of nonEmpty<Row>(results)) {
+      expect([null, town]).toContain(municipality);
+      expect(name).not.toMatch(others);
+    }
+  });
 
   it.each([
     ["大阪府 省エネ", "大阪府"],
@@ -98,6 +205,17 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
         for (const { open_status: status } of body.results as Row[]) expect(status).toBe("open");
       },
     );
+
+    it.each([
+      "神奈川県の中小企業がいま申請できる補助金",
+      "川崎市の中小企業がいま申請できる補助金",
+      "熊本県の製造業がいま申請できる省エネ補助金",
+      "岩手県の会社が募集中の補助金",
+    ])("to %s are not empty while calls for the whole country are open", async (q) => {
+      const { body } = await service.ask(`/v1/programs/search?${new URLSearchParams({ q, limit: "100" })}`);
+      expect(body.match.place.nationwide).toBeGreaterThan(0);
+      for (const { open_status: status } of nonEmpty<Row>(body.results)) expect(status).toBe("open");
+    });
 
     it.each([
       ["/v1/calendar/deadlines", { within_days: "1", prefecture: "鳥取県" }],
@@ -203,6 +321,8 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     type Measure = { effective_until: string | null; validity: string; condition_sentences: Record<string, string[]> };
     const ended = (results as Measure[]).filter(({ effective_until: until }) => until !== null && until < "2026-11-15");
     for (const { validity } of nonEmpty<Measure>(ended)) expect(validity).toBe("ended");
+    const endless = (results as Measure[]).filter(({ effective_until: until }) => until === null);
+    for (const { validity } of nonEmpty<Measure>(endless)) expect(["end_not_held", "not_yet"]).toContain(validity);
     const told = (results as Measure[]).filter((measure) => measure.condition_sentences !== null);
     for (const { condition_sentences: sentences } of nonEmpty<Measure>(told)) {
       expect(sentences["en"]).toHaveLength(sentences["ja"]!.length);
@@ -219,6 +339,57 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     expect(JSON.stringify(body)).not.toMatch(/not stated by the source|出典に記載なし/);
   });
 
+  it("state no cap of a tax measure that its source does not state", async () => {
+    const { results } = await get("/v1/programs/search", { q: "税制", limit: "100", fields: "full" });
+    type Measure = { program_kind: string | null; amount_max_man_yen: number | null };
+    const measures = (results as Measure[]).filter(({ program_kind: kind }) => kind === "tax_measure");
+    for (const { amount_max_man_yen: cap } of nonEmpty(measures)) expect(cap).toBeNull();
+  });
+
+  let page: string | undefined;
+  it.each(["709", "415", "90", "110"])(
+    "count the decisions on article %s of 民法 alike everywhere",
+    async (article) => {
+      const citing = decisions.filter(({ references }) => citesCivilCode(references, article)).length;
+      expect(citing).toBeGreaterThan(10);
+      const { body } = await service.ask("/v1/court-decisions/by-statute", {
+        json: { law_id: civilCode.id, article_citation: `第${article}条`, limit: 1 },
+      });
+      // A list may name the law once for several articles, or an article of another law behind it.
+      expect(body.total).toBeGreaterThanOrEqual(citing);
+      expect(body.total).toBeLessThanOrEqual(
+        decisions.filter(({ references }) => mentions(references, article)).length,
+      );
+      page ??= (await service.ask(`/laws/${civilCode.id}`, { headers: { accept: "text/html" } })).bytes.toString();
+      const [, own = ""] = page.split(`id="a${article}"`);
+      expect(/<summary>\D*([\d,]+)/.exec(own)?.[1]).toBe(new Intl.NumberFormat("en").format(body.total));
+    },
+  );
+
+  it.skipIf(judged === null)(
+    "to judged profiles show what a judge would show, and nothing meant for others",
+    async () => {
+      const figures = [];
+      for (const line of readFileSync(join(judged!, "profiles.jsonl"), "utf8").trimEnd().split("\n")) {
+        const { body, good, bad_rule: rules, n_local: local } = JSON.parse(line) as Profile;
+        const { body: answer } = await service.ask("/v1/programs/prescreen", { json: body });
+        const first = nonEmpty<Row>(answer.results).slice(0, 10);
+        const wanted = new Set(good.map(({ unified_id: id }) => id));
+        const patterns = rules.any.flatMap(({ name_regex: pattern }) => (pattern ? [new RegExp(pattern, "u")] : []));
+        const fitting = first.filter(({ unified_id: id }) => wanted.has(id));
+        figures.push({
+          good: fitting.length,
+          bad: first.filter(({ primary_name: name }) => patterns.some((pattern) => pattern.test(name))).length,
+          lacksLocal: local > 0 && !fitting.some(({ prefecture }) => prefecture === body.prefecture),
+        });
+      }
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      expect(mean(figures.map(({ good }) => good))).toBeGreaterThanOrEqual(7.5);
+      expect(mean(figures.map(({ bad }) => bad))).toBeLessThanOrEqual(0.1);
+      expect(figures.filter(({ lacksLocal }) => lacksLocal).length).toBeLessThanOrEqual(figures.length * 0.2);
+    },
+  );
+
   it("call no 圧縮記帳 special depreciation", async () => {
     const { results } = await get("/v1/tax_rulesets/search", { q: "圧縮記帳", limit: "10" });
     const own = (results as { ruleset_name: string; ruleset_kind: string }[]).filter(({ ruleset_name: name }) =>
@@ -227,3 +398,12 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     for (const { ruleset_kind: kind } of nonEmpty(own)) expect(kind).not.toBe("special_depreciation");
   });
 });
+
+function citesCivilCode(references: string | null, article: string): boolean {
+  const text = references?.normalize("NFKC") ?? "";
+  return new RegExp(`(?<![\\p{sc=Han}])民法(?:第)?${article}[条條](?!の)`, "u").test(text);
+}
+
+function mentions(references: string | null, article: string): boolean {
+  return new RegExp(`(?<!\\d)${article}[条條]`).test(references?.normalize("NFKC") ?? "");
+}
