@@ -62,6 +62,7 @@ describe("a call", () => {
       units: 1,
       costJpy: 3,
       note: null,
+      ignoredFields: [],
       replayed: false,
     });
   });

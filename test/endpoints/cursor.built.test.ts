@@ -76,12 +76,12 @@ describe("a list that is read by cursor", () => {
       {
         id: "KAKUU-1",
         query: z.object({ limit: queryInteger({ min: 1 }), offset: queryInteger({ min: 0, max: 1 }) }),
-        handler: ({ query }) => ({ body: { total: 9, results: [query["offset"]] } }),
+        handler: ({ query }) => ({ body: { total: 9, results: [query["offset"]] } as unknown }),
       },
-      (problem) => ({ body: { next_cursor: null, problem } }),
+      (problem) => ({ body: { problem } }),
     );
     const page = async (cursor: string) => {
-      const { body } = await pages({ params: {}, query: { limit: 1, offset: 0, cursor }, body: undefined }, context);
+      const { body } = await pages({ params: {}, query: { limit: 1, offset: 0, cursor } }, context);
       return body as { results: number[]; next_cursor: string; problem: string };
     };
     const second = await page((await page("")).next_cursor);

@@ -157,11 +157,14 @@ describe("a wrong check digit", () => {
     expectRefusal(await ask(path), "check digit");
   });
 
-  it.each([
-    ["/v1/audit/workpaper", { client_houjin_bangou: wrong, fiscal_year: 2025 }],
-    ["/v1/programs/prescreen", { houjin_bangou: wrong }],
-  ])("is refused by POST %s at no cost", async (path, json) => {
-    expectRefusal(await ask(path, { json }), "check digit");
+  it("is refused by POST /v1/audit/workpaper at no cost", async () => {
+    const json = { client_houjin_bangou: wrong, fiscal_year: 2025 };
+    expectRefusal(await ask("/v1/audit/workpaper", { json }), "check digit");
+  });
+
+  it("of a number that is only carried along is told as a gap", async () => {
+    const { status, body } = await ask("/v1/programs/prescreen", { json: { houjin_bangou: wrong } });
+    expect([status, body.known_gaps[0].kind]).toEqual([200, "houjin_check_digit_invalid"]);
   });
 
   it("is told in its row of a batch, at no cost", async () => {
