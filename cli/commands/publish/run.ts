@@ -24,7 +24,10 @@ import { type PushEffects, pushTo } from "./push.ts";
 
 export type RunEffects = BuildingShell &
   FetchEffects &
-  PushEffects & { readonly openDiff: OpenDiff; readonly fetch: typeof fetch };
+  PushEffects & {
+    readonly openDiff: OpenDiff;
+    readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  };
 
 type Options = JsonOption & {
   readonly sources: string;
