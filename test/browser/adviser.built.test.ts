@@ -105,7 +105,7 @@ const tasks: readonly Task[] = [
     steps: 3,
     async walk({ page, open, search, press }) {
       await open("/");
-      await search("８９９９９００００００１");
+      await search("８９９９９０００００００１");
       await press(/架空/);
       await page.waitForURL(/\/companies\/\d{13}/);
     },

@@ -105,7 +105,7 @@ export const lawPage = defineRecordPage<Law>({
         [t.amended, day(law.last_amended_date)],
         [t.asOf, law.text_as_of === null ? t.asOfUnknown : t.asOfText(day(law.text_as_of)!)],
         [t.held, heldText(law, visit)],
-        [t.areas, law.subject_areas.join("、")],
+        [t.areas, law.subject_areas.map((area) => inWords("subject_area", area, language)).join("、")],
         [t.full, law.full_text_url && <Outside href={law.full_text_url} />],
         [
           t.successor,

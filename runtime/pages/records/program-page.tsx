@@ -118,7 +118,7 @@ export const programPage = defineRecordPage<ProgramDetail & OpenState>({
         [t.least, shownManYen(row.amount_min_man_yen, language)],
         [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],
-        [t.equipment, row.equipment_category],
+        [t.equipment, inWords("equipment_category", row.equipment_category, language)],
         [t.documents, listed(row.required_documents)],
         [t.aliases, listed(row.aliases)],
         [t.official, row.official_url === null ? null : <Outside href={row.official_url} />],
