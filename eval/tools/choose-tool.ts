@@ -29,7 +29,7 @@ export function rankTools(tools: readonly Offered[], question: string): string[]
 const [k1, b] = [1.2, 0.75];
 
 function termsOf(text: string): string[] {
-  const runs = fold(text).match(/[a-z0-9]+|[^\x00-\x7f\s\p{P}\p{S}]+/gu) ?? [];
+  const runs = fold(text).match(/[a-z0-9]+|(?:(?![a-z0-9])[\p{L}\p{N}\p{M}])+/gu) ?? [];
   return runs.flatMap((run) => (/^[a-z0-9]/.test(run) ? stem(run) : pairsOf(run))).filter((term) => !isFiller(term));
 }
 

@@ -162,7 +162,7 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly body?: Body;
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
-  /** Content type when it is not JSON; the handler then returns bytes. */
+  /** Content type when it is not application/json; the handler of a text returns bytes. */
   readonly media?:
     | `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`
     | "application/mcp-server-card+json";

@@ -48,10 +48,10 @@ export type MadeArtifact = {
 };
 
 /** A pack about one company. Everything except `generated_at` and billing is determined by request, snapshot and day. */
-export function assembleArtifact(plan: PackPlan, asked: ArtifactRequest, context: SnapshotContext): MadeArtifact {
-  return asked.brief
-    ? cutToBrief(asked.mostRows, (mostRows) => assembleRows(plan, { ...asked, mostRows }, context))
-    : assembleRows(plan, asked, context);
+export function assembleArtifact(plan: PackPlan, wish: ArtifactRequest, context: SnapshotContext): MadeArtifact {
+  return wish.brief
+    ? cutToBrief(wish.mostRows, (mostRows) => assembleRows(plan, { ...wish, mostRows }, context))
+    : assembleRows(plan, wish, context);
 }
 
 function assembleRows(

@@ -11,8 +11,8 @@ import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optionalText = (max: number, what: string) => optionalField(text(max)).describe(what);
 /** Also asked about what is no address, which is refused as such. */
-function hasNoUser(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
+function hasNoUser(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || (url.username === "" && url.password === "");
 }
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
