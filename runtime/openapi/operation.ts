@@ -102,7 +102,8 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     internal_error: true,
     invalid_text: versioned,
     unknown_query_parameter: refusesUnknownParameters(endpoint),
-    validation_error: (fields || endpoint.body !== null) && endpoint.envelope !== "am",
+    // The am family tells faults of its fields in a 200; members that no body may have are refused before.
+    validation_error: endpoint.body !== null || (fields && endpoint.envelope !== "am"),
     malformed_json: endpoint.body !== null,
     body_too_large: endpoint.body !== null,
     unsupported_media_type: endpoint.body !== null,

@@ -1,4 +1,5 @@
 import { endpoints } from "../../../runtime/features/table.ts";
+import { failuresByStatus } from "../../../runtime/openapi/operation.ts";
 import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
@@ -8,6 +9,13 @@ const service = serviceOfFile();
 const lookups = endpoints.filter(({ id, method }) => id.startsWith("AM-") && method === "GET");
 
 describe("failures of the am family", () => {
+  it("refuses a member that no body may have by a code that the operation lists", async () => {
+    const { status, body } = await service().ask("/v1/am/validate", { json: { applicant_data: {}, constructor: 1 } });
+    const validate = endpoints.find(({ path }) => path === "/v1/am/validate")!;
+    expect(status).toBe(422);
+    expect(failuresByStatus(validate).get(422)).toContain(body.code);
+  });
+
   it.each(nonEmpty(lookups.map(({ id, path }) => [id, path.replaceAll(/\{[^}]+\}/g, "1")])))(
     "%s tells of an unknown parameter in a 200 that is free and kept by nobody",
     async (_, path) => {

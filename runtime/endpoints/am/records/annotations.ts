@@ -41,7 +41,7 @@ export const getAnnotations = defineAmEndpoint({
   }).meta({ id: "AmAnnotationPage", description: "One page of remarks on an entity." }),
   failure: (error, { params, query }) => ({
     ...failureA(error, pagingOf(query, defaultLimit)),
-    entity_id: params.entity_id ?? "-",
+    entity_id: params.entity_id?.trim() || "-",
     filters: { kinds: query.kinds ?? [], include_superseded: query.include_superseded ?? false },
   }),
   handler({ params, query: { kinds, include_superseded: all, limit, offset } }, { corpus }) {

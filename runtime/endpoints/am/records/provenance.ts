@@ -55,7 +55,7 @@ export const getProvenance = defineAmEndpoint({
   }),
   failure: (error, { params }) => ({
     ...failureA(error, { limit: mostSources, offset: 0 }),
-    entity_id: params.entity_id ?? "-",
+    entity_id: params.entity_id?.trim() || "-",
   }),
   handler({ params, query: { include_facts: withFacts, fact_limit: mostFacts } }, { corpus }) {
     const entity = knownEntity(corpus, params.entity_id);

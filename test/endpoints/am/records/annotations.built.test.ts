@@ -19,6 +19,11 @@ describeLookup({
 });
 
 describe("200", () => {
+  it.each(["annotations", "provenance"])("of %s to a blank id names none, and fits its schema", async (lookup) => {
+    const { status, body } = await service().ask(`/v1/am/${lookup}/%20`);
+    expect([status, body.entity_id]).toEqual([200, "-"]);
+  });
+
   it("is envelope A with entity and filters; what is over is left out", async () => {
     const body = await remarks("UNI-0000000001");
     expect(Object.keys(body)).toEqual([
