@@ -14,7 +14,6 @@ import {
   type ProgramDetail,
   type ProgramMinimal,
   searchPrograms,
-  upcomingDeadlines,
 } from "../../client/index.ts";
 import { serviceOfFile } from "../support/service.ts";
 import { flakyProxy } from "./flaky-proxy.ts";
@@ -278,8 +277,6 @@ describe("pages", () => {
   it("are there only for operations that have them", () => {
     // @ts-expect-error -- a record has no pages
     expect(() => client().pages(getProgram, { unified_id: programs[0]! })).not.toThrow();
-    // @ts-expect-error -- deadlines have no offset
-    expect(() => client().each(upcomingDeadlines, {})).not.toThrow();
   });
 });
 

@@ -207,17 +207,6 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     );
 
     it.each([
-      "神奈川県の中小企業がいま申請できる補助金",
-      "川崎市の中小企業がいま申請できる補助金",
-      "熊本県の製造業がいま申請できる省エネ補助金",
-      "岩手県の会社が募集中の補助金",
-    ])("to %s are not empty while calls for the whole country are open", async (q) => {
-      const { body } = await service.ask(`/v1/programs/search?${new URLSearchParams({ q, limit: "100" })}`);
-      expect(body.match.place.nationwide).toBeGreaterThan(0);
-      for (const { open_status: status } of nonEmpty<Row>(body.results)) expect(status).toBe("open");
-    });
-
-    it.each([
       ["/v1/calendar/deadlines", { within_days: "1", prefecture: "鳥取県" }],
       ["/v1/am/open_programs", { on_date: "2040-01-01" }],
       ["/v1/am/programs/active_v2", { as_of: "1950-01-01" }],
