@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
 import { buildInto, temporaryFolder } from "../../../support/build.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 import { startTestService, type TestService } from "../../../support/service.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 
@@ -44,12 +45,10 @@ describeWithCorpus("open calls of jGrants", (corpus) => {
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
     const path = join(store, "sources.json");
-    // Of the words only those that tell calls from reports and surveys.
-    const words = { files: [resolve("demo/lexicon/programs/name-rules.tsv")] };
-    const read = sources.flatMap((entry) =>
-      entry.id === "jgrants" ? [entry] : entry.id === "lexicon" ? [{ ...entry, ...words }] : [],
+    writeFileSync(
+      path,
+      JSON.stringify({ ...rest, sources: sources.filter(({ id }) => ["jgrants", "lexicon"].includes(id)) }),
     );
-    writeFileSync(path, JSON.stringify({ ...rest, sources: read }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
     service = await startTestService({ snapshots: { store, id } });
   }, 240_000);
@@ -74,6 +73,18 @@ describeWithCorpus("open calls of jGrants", (corpus) => {
     expect(shown).toBe(calls);
     const { body } = await service.ask("/v1/programs/search?open_only=true&fields=minimal");
     expect(body.total).toBe(total);
+  });
+
+  it.each([
+    "神奈川県の中小企業がいま申請できる補助金",
+    "川崎市の中小企業がいま申請できる補助金",
+    "熊本県の製造業がいま申請できる省エネ補助金",
+    "岩手県の会社が募集中の補助金",
+  ])("for the whole country are offered to %s", async (q) => {
+    service.setNow("2026-11-17T03:00:00Z");
+    const { body } = await service.ask(`/v1/programs/search?${new URLSearchParams({ q, limit: "100" })}`);
+    expect(body.match.place.nationwide).toBeGreaterThan(0);
+    for (const { open_status: status } of nonEmpty<{ open_status: string }>(body.results)) expect(status).toBe("open");
   });
 
   it("close in the next half year on at least 150 days of programs", async () => {
