@@ -32,7 +32,7 @@ export function questionsAbout(corpus: Corpus, below: (count: number) => number)
     return { kind, id: below(20) === 0 ? "nobody" : key(kind) };
   };
   const several = <Item>(make: () => Item, most: number): Item[] => Array.from({ length: 1 + below(most) }, make);
-  const fields: Readonly<Record<string, () => unknown>> = {
+  const fields: Readonly<Record<string, (endpoint: Endpoint) => unknown>> = {
     houjin_bangou: company,
     client_houjin_bangou: company,
     fiscal_year: () => 2022 + below(5),
@@ -40,7 +40,8 @@ export function questionsAbout(corpus: Corpus, below: (count: number) => number)
     lookups: () => several(lookup, 12),
     unified_ids: () => several(() => key("program"), 12),
     note: () => pick(["備考", "“quoted” \\ \u2028 𠮷", "x".repeat(9000)]),
-    packet_profile: () => pick(["full", "brief", "verified_only"]),
+    // Packs know two of the profiles of packets.
+    packet_profile: ({ id }) => pick(id === "EVD-2" ? ["full", "brief", "verified_only"] : ["full", "brief"]),
     include_facts: () => below(2) === 0,
     include_rules: () => below(2) === 0,
     audit_firm_id: () => `firm-${below(100)}`,
@@ -57,7 +58,7 @@ export function questionsAbout(corpus: Corpus, below: (count: number) => number)
         .map((name) => {
           const make = fields[name];
           if (!make) throw new Error(`${endpoint.id}: say in the proof how ${name} is drawn`);
-          return [name, make()];
+          return [name, make(endpoint)];
         }),
     );
 }
