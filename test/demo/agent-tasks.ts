@@ -5,9 +5,6 @@ export type AgentTask = {
   readonly args: Readonly<Record<string, unknown>>;
 };
 
-/** Stands for the seal of an answer that the user has. */
-export const ownSeal = "seal of the user's answer";
-
 export const agentTasks: readonly AgentTask[] = [
   {
     task: "東京都で使える省エネ設備の補助金を探して",
@@ -134,7 +131,7 @@ export const agentTasks: readonly AgentTask[] = [
     tool: "get_invoice_registrant",
     args: { invoice_registration_number: "T1000020012131" },
   },
-  { task: "この回答の封印は本物？", tool: "verify_seal", args: { seal_id: ownSeal } },
+  { task: "この回答の封印は本物？", tool: "verify_seal", args: { seal_id: "seal_00000000000000000000000000000000" } },
   {
     task: "この文章の引用が正しいか確かめて：「民法709条、715条1項、最判平成30年12月14日」",
     tool: "verify_citations",
