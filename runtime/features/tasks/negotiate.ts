@@ -64,7 +64,8 @@ export const negotiateSkills = defineEndpoint({
           (body.accept_sensitive || !card.sensitive),
       );
     const had = new Set(matched.flatMap(({ skill, tags, category }) => [skill, category, ...tags]));
-    const unmatched = [...new Set(wanted)].filter((name) => !had.has(name));
+    // A blank name asks for nothing.
+    const unmatched = [...new Set(wanted)].filter((name) => name.trim() !== "" && !had.has(name));
     return { body: { matched_count: matched.length, skills: matched, unmatched, negotiation_request: body } };
   },
 });

@@ -102,6 +102,10 @@ describe("negotiation", () => {
     expect((await negotiate({ max_latency_ms: 0 })).body).toMatchObject({ matched_count: 0, skills: [] });
   });
 
+  it("does not repeat a blank name among those that nothing has", async () => {
+    expect((await negotiate({ requested_skills: [" ", "fly"] })).body.unmatched).toEqual(["fly"]);
+  });
+
   it("answers 422 to a latency below 0", async () => {
     expect((await negotiate({ max_latency_ms: -1 })).status).toBe(422);
   });
