@@ -175,7 +175,11 @@ function addressOf(
 /** The kinds that fit the question best come first: numbers, then certain answers, then full and partial matches. */
 function byFit(found: readonly Found[], q: string): Found[] {
   const fit = ({ kind, answer: { match }, hits }: Found) => {
-    if (match === undefined) return hits.some(({ id, title }) => id === q || title === q) ? 4 : 1;
+    if (match === undefined) {
+      // A corporate number means its company before all that names it.
+      if (hits.some(({ id }) => id === q.replace(/^T/i, ""))) return 6;
+      return hits.some(({ title }) => title === q) ? 4 : 1;
+    }
     if (match.kind === "identifier") return 5;
     const whole = match.kind === "full" ? 2 : 0;
     return whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
