@@ -1,7 +1,7 @@
 import { defineTexts } from "../../wire/language.ts";
 import { navTexts } from "../navigation.ts";
 import type { Page, Visit } from "../page.ts";
-import { SearchBox } from "../search/search-box.tsx";
+import { SearchBox } from "../kit/search-box.tsx";
 import { recordFolders } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";

@@ -1,7 +1,7 @@
 import { defineTexts, type Language, type Texts } from "../../wire/language.ts";
 import type { AssetLinks } from "../assets/assets.ts";
 import { type Navigation, navTexts } from "../navigation.ts";
-import { SearchBox } from "../search/search-box.tsx";
+import { SearchBox } from "./search-box.tsx";
 import type { PageAbout, ShownPage, Visit } from "../page.ts";
 
 const texts = defineTexts({

@@ -14,7 +14,7 @@ import { FacetPanel } from "./facet-panel.tsx";
 import { MatchLine } from "./match-line.tsx";
 import { findHits, type Found, type Search, wholeMatches } from "./run-search.ts";
 import { SearchActions } from "./search-actions.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "../kit/search-box.tsx";
 import { facetsOf, filtersOf } from "./search-facets.ts";
 import { type Hit, type SearchKind, searchKinds } from "./search-kinds.ts";
 import { ordersOf } from "./search-orders.ts";

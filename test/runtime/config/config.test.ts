@@ -285,6 +285,10 @@ describe("the table of settings", () => {
       "STRIPE_PRICE",
       "STRIPE_API_BASE",
       "KONKYO_CONTACT",
+      "KONKYO_SELLER_NAME",
+      "KONKYO_SELLER_PERSON",
+      "KONKYO_SELLER_ADDRESS",
+      "KONKYO_SELLER_PHONE",
       "SMTP_URL",
       "KONKYO_MAIL_FROM",
     ]);

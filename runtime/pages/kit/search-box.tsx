@@ -1,5 +1,5 @@
 import { defineTexts } from "../../wire/language.ts";
-import { Form } from "../kit/form.tsx";
+import { Form } from "./form.tsx";
 import type { Visit } from "../page.ts";
 import { type PagedTable, recordFolders } from "../words/addresses.ts";
 import { inWords } from "../words/words.ts";
