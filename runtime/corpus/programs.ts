@@ -200,7 +200,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     return schemesInOrder(rows, { nameOf: (row) => this.names.of(row) ?? "", placeOf }, isBehind);
   }
 
-  /** Rows of each kind of support, read on first use: 9,000 programs take 40 ms. */
+  /** Rows of each kind of support, read from the prepared answers on first use: it is no column of the index. */
   get kinds(): ReadonlyMap<string, RowSet> {
     if (this.#kinds !== null) return this.#kinds;
     const kinds = new Map<string, RowSet>();

@@ -61,7 +61,7 @@ describeInBrowser("the widget on another site", (openTab) => {
     const { page, close } = await openTab({ language: "ja" });
     await page.goto(origin);
     await page.getByRole("button").click();
-    await expect.poll(() => page.getByRole("status").textContent()).toContain("検索できませんでした");
+    await expect.poll(() => page.getByRole("status").textContent()).toContain("許可したサイト");
     expect(service.calls.findLast(({ operationId }) => operationId === "WID-3")!.status).toBe(403);
     expect((await service.ask(`/v1/widget/${keyId}/usage`, { key })).body.reqs_used_mtd).toBe(0);
     await close();

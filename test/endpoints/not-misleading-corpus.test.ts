@@ -95,13 +95,21 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
     },
   );
 
-  it("name a company that only a record knows, and say how little of the registers is held", async () => {
-    const body = await get("/v1/houjin/3240001031793/360", {});
-    expect([body.name, body.master]).toEqual(["備福運送株式会社", null]);
-    const number = await get("/v1/am/enforcement", { houjin_bangou: "1000020012131" });
-    expect(number).toMatchObject({ found: false, currently_excluded: null, reading: "NO_HIT" });
-    const risk = await get("/v1/invoice_registrants/T3240001031793/risk", {});
+  it.each([
+    ["3240001031793", "備福運送"],
+    ["9150001016600", "フジフレックス"],
+    ["3140001108057", "グラシアス"],
+    ["3380001025807", "エージェーシー"],
+  ])("name %s, which only a record knows, and say how little of the registers is held", async (number, name) => {
+    const body = await get(`/v1/houjin/${number}/360`, {});
+    expect([body.name.includes(name), body.master]).toEqual([true, null]);
+    const risk = await get(`/v1/invoice_registrants/T${number}/risk`, {});
     expect(risk.result).toMatchObject({ registered: null, houjin_match: null, risk_score: null });
+  });
+
+  it.each(["1000020012131", "5000020052108", "8000020130001"])("clear no one by number: %s", async (houjin_bangou) => {
+    const body = await get("/v1/am/enforcement", { houjin_bangou });
+    expect(body).toMatchObject({ found: false, currently_excluded: null, reading: "NO_HIT" });
   });
 
   it.each([

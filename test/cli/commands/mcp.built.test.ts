@@ -84,7 +84,7 @@ describe("konkyo mcp in front of a service", () => {
   it("serves the official client", async () => {
     const { apiKey } = await service().createKey();
     const client = await connectStdio(["--url", service().url, "--tools", "full"], { key: apiKey });
-    expect((await client.listTools()).tools).toHaveLength(56);
+    expect((await client.listTools()).tools).toHaveLength(61);
     const { structuredContent } = await client.callTool({ name: "get_meta", arguments: {} });
     expect(structuredContent).toMatchObject({ total_programs: expect.any(Number) });
   });

@@ -60,9 +60,12 @@ export function describeArtifact(
       expect(Artifact.safeParse(brief!.body).error).toBeUndefined();
       expect(Object.keys(brief!.body)).toEqual(Object.keys(full!.body));
       expect(brief!.body.summary).toEqual(full!.body.summary);
-      expect(brief!.body.sections.map(({ total }: Section) => total)).toEqual(
-        full!.body.sections.map(({ total }: Section) => total),
-      );
+      const counts = ({ body }: { body: { sections: Section[] } }) =>
+        body.sections
+          // A list that is cut is one more gap.
+          .filter(({ section_id: id }) => id !== "risk_and_gap_register")
+          .map(({ section_id: id, total }) => [id, total]);
+      expect(counts(brief!)).toEqual(counts(full!));
       expect(brief!.body.artifact_id).not.toBe(full!.body.artifact_id);
       expect(tokensOf(JSON.stringify(brief!.body))).toBeLessThan(3_000);
       const explicit = await ask({ houjin_bangou: held, packet_profile: "full" }, { key: apiKey });

@@ -358,19 +358,11 @@ describeOnBothStores("child keys", (open) => {
       const client = await connectMcp(service, { key, set: "full" });
       const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
       expect((await call("get_program", { unified_id: "UNI-0000000001" })).isError ?? false).toBe(false);
-      const refused = (name: string, args: Record<string, unknown>) =>
-        call(name, args).then(
-          () => null,
-          (error: { data?: unknown }) => error.data,
-        );
-      expect(await refused("get_program", { unified_id: "UNI-0000000002" })).toMatchObject({
-        code: "monthly_cap_reached",
-        cap_of: "key",
-      });
-      expect(await refused("company_public_baseline", { houjin_bangou: "3999900000006" })).toMatchObject({
-        code: "scope_not_granted",
-        required_scope: "seal",
-      });
+      const { content, isError } = await call("get_program", { unified_id: "UNI-0000000002" });
+      const [full] = content as [{ text: string }];
+      expect([isError, JSON.parse(full.text)]).toMatchObject([true, { code: "monthly_cap_reached", cap_of: "key" }]);
+      const pack = call("company_public_baseline", { houjin_bangou: "3999900000006" });
+      await expect(pack).rejects.toMatchObject({ data: { code: "scope_not_granted", required_scope: "seal" } });
       expect((await list()).map(unitsOf)).toEqual([1]);
     });
 

@@ -32,12 +32,12 @@ describe("a message", () => {
       json: request("tools/list", {}, "two"),
       headers: { "mcp-session-id": session, "mcp-protocol-version": "2025-06-18" },
     });
-    expect([listed.status, listed.body.id, listed.body.result.tools.length]).toEqual([200, "two", 12]);
+    expect([listed.status, listed.body.id, listed.body.result.tools.length]).toEqual([200, "two", 16]);
   });
 
   it("needs no session, and no handshake", async () => {
     const { status, headers, body } = await ask({ json: request("tools/list") }, "?tools=full");
-    expect([status, body.result.tools.length, headers.get("mcp-session-id")]).toEqual([200, 56, null]);
+    expect([status, body.result.tools.length, headers.get("mcp-session-id")]).toEqual([200, 61, null]);
     expect((await ask({ json: request("ping") })).body).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
   });
 
