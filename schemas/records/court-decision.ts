@@ -135,7 +135,19 @@ export const FoundDecisionMinimal = FoundDecision.pick({
 }).meta({
   id: "FoundDecisionMinimal",
   description: "The keys of a court decision by which one chooses.",
-  examples: [],
+  examples: [
+    {
+      unified_id: "HAN-9c0d1e2f3a",
+      case_name: "架空請求事件",
+      case_number: "令和9年(受)第999号",
+      court: "最高裁判所第一小法廷",
+      decision_date: "2027-01-01",
+      precedent_weight: "binding",
+      source_url: "https://www.courts.go.jp/app/hanrei_jp/detail2?id=999999",
+      fetched_at: "2026-04-01T00:00:00Z",
+      matching_text: null,
+    },
+  ],
 });
 
 export type CourtDecision = z.infer<typeof CourtDecision>;

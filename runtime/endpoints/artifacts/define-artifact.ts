@@ -22,9 +22,7 @@ const ArtifactRequest = z
     packet_profile: z
       .enum(["full", "brief"])
       .optional()
-      .describe(
-        "full, the default: everything; brief: under 3,000 tokens, at most two rows of each input, nothing said twice.",
-      ),
+      .describe("brief: under 3,000 tokens, at most two rows of each input. full: the default."),
   })
   .meta({
     id: "ArtifactRequest",
