@@ -359,8 +359,8 @@ describeOnBothStores("child keys", (open) => {
       const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
       expect((await call("get_program", { unified_id: "UNI-0000000001" })).isError ?? false).toBe(false);
       const { content, isError } = await call("get_program", { unified_id: "UNI-0000000002" });
-      const [full] = content as [{ text: string }];
-      expect([isError, JSON.parse(full.text)]).toMatchObject([true, { code: "monthly_cap_reached", cap_of: "key" }]);
+      const [full] = content as { text: string }[];
+      expect([isError, JSON.parse(full!.text)]).toMatchObject([true, { code: "monthly_cap_reached", cap_of: "key" }]);
       const pack = call("company_public_baseline", { houjin_bangou: "3999900000006" });
       await expect(pack).rejects.toMatchObject({ data: { code: "scope_not_granted", required_scope: "seal" } });
       expect((await list()).map(unitsOf)).toEqual([1]);
