@@ -230,6 +230,8 @@ describe("a program stays", () => {
   it("also without a word of a program, when the publisher's own format lists it", () => {
     expect(judge({ primary_name: "架空チャレンジ2026" }, true).told).toEqual([]);
     expect(judge({ primary_name: "架空奨励金 中止届" }, true).told).toEqual(["step-of-grant"]);
+    expect(judge({ primary_name: "架空奨励金（交付申請等）" }, true).told).toEqual(["step-of-grant"]);
+    expect(judge({ primary_name: "【交付申請】架空奨励金" }, true).told).toEqual(["step-of-grant"]);
     expect(judge({ primary_name: "架空ビジョン策定にかかる調査" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "架空補助金（補助事業者（執行団体））" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "【架空総合事務局】架空補助金" }, true).told).toEqual([]);

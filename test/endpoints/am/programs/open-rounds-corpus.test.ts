@@ -18,7 +18,7 @@ const PAGE = 100;
 
 /** Entries for those who have the subsidy already, reports and notices; surveys that are commissioned; who runs a program. */
 const NO_CALL =
-  /状況報告|実績報告|完了後の?(?:各種)?申請|(?:中止|変更|撤回|着手)届|財産処分|調査(?:事業)?」の公募$|執行団体公募/;
+  /状況報告|実績報告|完了後の?(?:各種)?申請|(?:中止|変更|撤回|着手)届|財産処分|[（(【]交付申請等?[】)）]|調査(?:事業)?」の公募$|執行団体公募/;
 
 /** The day in Japan of a time in UTC, counted here on its own; a bare day is itself. */
 function dayInJapan(stated: string): string {
