@@ -8,5 +8,5 @@ export function Marked({ text, words }: { readonly text: string; readonly words:
 }
 
 function escaped(word: string): string {
-  return word.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+  return word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }

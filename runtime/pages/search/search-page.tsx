@@ -297,8 +297,10 @@ function HitList({ visit, found: { kind, hits, answer }, q }: { visit: Visit; fo
   );
 }
 
+/** The words that were used, those that others stand for (節電 → 省エネ) and these. */
 function markedWords(match: Match | undefined, q: string): readonly string[] {
-  return match?.used.length ? match.used : q.split(/[\s　]+/u).filter((word) => word !== "");
+  const used = match?.used.length ? match.used : [q];
+  return used.flatMap((word) => word.split(/ → |[\s　]+/u)).filter((word) => word !== "");
 }
 
 /** Programs can be selected for comparison. */
