@@ -9,7 +9,7 @@ const assets = "runtime/pages/assets";
 /** Compiles the product as a package has it. */
 export function buildProduct(dist: string): void {
   refreshClient();
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const compiler = join(root, "node_modules/typescript-7/bin/tsc");
   execFileSync(process.execPath, [compiler, "-p", join(root, "tsconfig.build.json"), "--outDir", dist], {
     stdio: "inherit",
   });

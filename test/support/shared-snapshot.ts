@@ -42,12 +42,13 @@ export function openSnapshot(store: string, id: string): Promise<Corpus> {
   return openCorpus(new Snapshot(directory, readManifest(directory)));
 }
 
-/** The shared snapshot in a store of its own, where it is current. */
+/** The shared snapshot in a store of its own, where it is current; what is built there starts from it. */
 export async function servedStore(): Promise<string> {
   const { store: original, id } = inject("snapshot");
   const store = temporaryFolder("served");
   cpSync(join(original, id), join(store, id), { recursive: true });
   cpSync(localKeyPath(original), localKeyPath(store));
+  cpSync(`${original}.cache`, `${store}.cache`, { recursive: true });
   await promote(store, id, builtAt);
   return store;
 }
