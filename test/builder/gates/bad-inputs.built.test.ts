@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** What a build on a store with a current snapshot fails with; nothing may change there but the report. */
 async function failureOf(plant: Plant): Promise<BuildFailure> {
-  const corpus = faultyCorpus();
+  const corpus = faultyCorpus({ allWords: true });
   plant(corpus);
   const failure = await buildInto(store, { sources: corpus.sources }).then(
     () => expect.fail("the build went through"),
@@ -125,7 +125,7 @@ describe("before anything is read a build ends with a usage error", () => {
 });
 
 it("goes on with what is merged, pinned, optional or left by a build that was killed, and says so", async () => {
-  const corpus = faultyCorpus();
+  const corpus = faultyCorpus({ allWords: true });
   corpus.editRows("facts.jsonl", (rows) => [...rows, rows[0]!, { ...rows[1], fact_id: 990_001 }]);
   const sha256 = createHash("sha256")
     .update(readFileSync(corpus.path("bids.jsonl")))

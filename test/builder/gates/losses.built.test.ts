@@ -31,7 +31,7 @@ async function failureOf(corpus: FaultyCorpus): Promise<BuildFailure> {
 
 describe("against the current snapshot a build stops", () => {
   it("when a column has another name, and names it first", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     renameColumn(corpus, "bids.jsonl", "awarded_amount_yen", "award_yen");
     const { details, message, report } = await failureOf(corpus);
     expect(details[0]).toMatch(
@@ -47,7 +47,7 @@ describe("against the current snapshot a build stops", () => {
   });
 
   it("when amounts are 0 or absurd, which are left out one by one", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     for (const file of ["programs-ministry.jsonl", "programs-local.jsonl"])
       editField(corpus, file, "amount_max_man_yen", (_, at) => (at % 2 === 0 ? 0 : 1e15));
     const { details, report } = await failureOf(corpus);
@@ -56,13 +56,13 @@ describe("against the current snapshot a build stops", () => {
   });
 
   it("when dates lie beyond a hundred years", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     editField(corpus, "court-decisions.jsonl", "decision_date", () => "2226-01-01");
     expect((await failureOf(corpus)).details[0]).toMatch(/^court_decision\.decision_date: /);
   });
 
   it("when one value fills a field that had several", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     for (const file of ["programs-ministry.jsonl", "programs-local.jsonl"])
       editField(corpus, file, "prefecture", () => "沖縄県");
     const { details } = await failureOf(corpus);
@@ -74,7 +74,7 @@ describe("against the current snapshot a build stops", () => {
   });
 
   it("when a source lost more rows than its entry allows", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     corpus.editRows("law-articles.jsonl", (rows) => rows.slice(1));
     corpus.editEntry("law-articles", (entry) => ({ ...entry, expect: { max_loss: 0.01 } }));
     const { details, message } = await failureOf(corpus);
@@ -85,7 +85,7 @@ describe("against the current snapshot a build stops", () => {
 
 describe("the limits", () => {
   it("are those of the sources file where it states them", async () => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     editField(corpus, "bids.jsonl", "awarded_amount_yen", () => null);
     const file = JSON.parse(readFileSync(corpus.sources, "utf8")) as object;
     const expected = { max_loss: { bid: 0, "bid.awarded_amount_yen": 1 } };
@@ -99,7 +99,7 @@ describe("the limits", () => {
   });
 
   it.each(["bid", "bid.awarded_amount_yen"])("do not hold for what --accept-loss names: %s", async (name) => {
-    const corpus = faultyCorpus();
+    const corpus = faultyCorpus({ allWords: true });
     renameColumn(corpus, "bids.jsonl", "awarded_amount_yen", "award_yen");
     const { report, directory } = await buildInto(await servedStore(), { sources: corpus.sources, acceptLoss: [name] });
     expect(report.losses.map((loss) => [loss.name, loss.accepted])).toEqual([
