@@ -69,7 +69,7 @@ function placeOfOpening(
   const text = name.replace(BEFORE_PLACE, "");
   const [opening = "", word = ""] = PREFECTURE_OPENING.exec(text) ?? [];
   const own = (parsePrefecture(word)?.prefecture ?? null) as Prefecture | null;
-  const city = municipalities.openingOf(text, prefecture ?? own);
+  const city = municipalities.openingOf(text, prefecture ?? own) ?? municipalities.spokenOf(sourced.row, prefecture);
   // A body of the state may offer a program in one place alone.
   const ofState = level === "national" && Boolean(authority);
   const isPortal = isCall(sourced);
@@ -90,6 +90,9 @@ const BEFORE_PLACE = /^(?:(?:令和|平成)?[0-9０-９元]+年度?(?:分|版)?|
 const PREFECTURE_OPENING = /^(北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県|\p{Script=Han}{2,3}(?=\s))/u;
 /** What is of a place, and not in it: 架空県産品, 架空県沖地震, 架空県出身者. */
 const AROUND_PLACE = /^(?:産|民|出身|\S{0,3}沖)/;
+
+/** What bears the name of a city and serves more than it: 架空空港, 架空港, 架空地域. */
+const NEAR_CITY = /^(?:空?港|駅|地[域方区]|圏|広域|産|民|出身)/;
 
 /** 東京圏 in the name of a program is where newcomers are to come from; a list may have taken it for 東京都. */
 function isRegionOnly({ prefecture, municipality, primary_name: name }: Row): boolean {
@@ -130,15 +133,20 @@ const endings: Readonly<Record<string, string>> = { 市: "city", 区: "city", �
 /** The municipalities of the country by name and by the name of their site. A name that several could mean is none's. */
 class Municipalities {
   readonly #byName = new Map<string, Municipality[]>();
+  /** Cities that are known without 市, but for those whose short name is that of a prefecture too. */
+  readonly #bySpokenName = new Map<string, Municipality[]>();
   readonly #byHost = new Map<string, Municipality[]>();
 
   /** From the lines of the lexicon table of municipalities. */
   constructor(lines: Iterable<Readonly<Record<string, string>>>) {
-    for (const { prefecture: stated = "", name = "", reading } of lines) {
+    for (const { prefecture: stated = "", name = "", reading, known_alone: alone } of lines) {
       const prefecture = (parsePrefecture(stated)?.prefecture ?? null) as Prefecture | null;
       if (prefecture === null) continue;
       const municipality = { prefecture, name };
       add(this.#byName, name, municipality);
+      const spoken = name.slice(0, -1);
+      if ((alone || (name.endsWith("市") ? "yes" : "no")) === "yes" && spoken.length > 1 && !parsePrefecture(spoken))
+        add(this.#bySpokenName, spoken, municipality);
       const romaji = romajiOf(hiraganaOf(reading || name.slice(0, -1)));
       if (romaji !== null) add(this.#byHost, `${endings[name.slice(-1)]} ${romajiKey(romaji)}`, municipality);
     }
@@ -158,6 +166,24 @@ class Municipalities {
       if (/[市区町村]/.test(rest.charAt(end - 1)) && this.#byName.has(rest.slice(0, end)))
         return this.named(rest.slice(0, end), within);
     return null;
+  }
+
+  /**
+   * The city that a program names without 市, where no level says whose it is: as its authority or its name begins, and
+   * anywhere in the name of one of a stated prefecture that names no authority.
+   */
+  spokenOf(row: Row, prefecture: string | null): Municipality | null {
+    const { primary_name: name, authority_name: authority, authority_level: level } = row;
+    if (level) return null;
+    const text = authority ?? name;
+    const found = [...this.#bySpokenName].filter(([spoken]) => {
+      const at = text.indexOf(spoken);
+      return (authority || prefecture === null ? at === 0 : at >= 0) && !NEAR_CITY.test(text.slice(at + spoken.length));
+    });
+    return onlyOne(
+      found.flatMap(([, cities]) => cities),
+      prefecture,
+    );
   }
 
   /** The municipality whose site it is: city.kobe.lg.jp, town.kotoura.tottori.jp. */

@@ -17,6 +17,7 @@ const lineage = {
 
 const lexicon = [
   ["福岡県", "飯塚市", "いいづか"],
+  ["福岡県", "福岡市", "ふくおか"],
   ["北海道", "伊達市", "だて"],
   ["福島県", "伊達市", "だて"],
   ["大阪府", "堺市", "さかい"],
@@ -105,6 +106,17 @@ describe("the place of a program", () => {
     ],
     ["name, a prefecture", { primary_name: "福井県創業補助金" }, ["福井県", null, "name"]],
     ["name, as lists write a prefecture", { primary_name: "福井 就農奨励金" }, ["福井県", null, "name"]],
+    [
+      "name, which has the city without 市 in it, within the stated prefecture",
+      { primary_name: "がんばろう飯塚企業支援補助金", prefecture: "福岡県" },
+      ["福岡県", "飯塚市", "name"],
+    ],
+    ["name, which begins with the city without 市", { primary_name: "飯塚農業補助金" }, ["福岡県", "飯塚市", "name"]],
+    [
+      "authority, which begins with the city without 市",
+      { authority_name: "飯塚商工会議所", prefecture: "福岡県" },
+      ["福岡県", "飯塚市", "name"],
+    ],
     ["publisher, a prefecture", { source_url: "https://tottori-iju.jp/x" }, ["鳥取県", null, "publisher_host"]],
   ])("comes from its %s", (_, row, place) => {
     expect(placeOf(row)).toEqual(place);
@@ -118,6 +130,8 @@ describe("the place of a program", () => {
       { authority_level: "national", source_url: "https://www.pref.fukui.lg.jp/x" },
     ],
     ["what is of a place and not in it", { primary_name: "福島県産品販路開拓支援事業" }],
+    ["a city without 市 in the middle of a name", { primary_name: "伝統の飯塚織を守る補助金" }],
+    ["a city without 市 that may be the prefecture", { primary_name: "福岡創業補助金" }],
     ["no place at all", ofCity],
   ])("stays unknown for %s", (_, row) => {
     expect(placeOf(row)).toEqual([null, null, null]);
@@ -135,6 +149,15 @@ describe("the place of a program", () => {
       "飯塚市",
       "publisher_host",
     ]);
+  });
+
+  it.each<[string, Row]>([
+    ["a port or an airport in a city", { primary_name: "飯塚空港利用促進補助金" }],
+    ["a town without 町", { primary_name: "琴浦創業補助金", prefecture: "鳥取県" }],
+    ["another body", { primary_name: "再起支援補助金（飯塚商工会議所紹介）", authority_name: "福岡県" }],
+    ["the prefecture", { primary_name: "飯塚地域水源補助金", authority_level: "prefecture" }],
+  ])("is not a city because of %s", (_, row) => {
+    expect(placeOf({ prefecture: "福岡県", ...row })[1]).toBeNull();
   });
 
   it("of a call of a portal is the city of its area that its title begins with", () => {
