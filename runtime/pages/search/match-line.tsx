@@ -55,9 +55,10 @@ export function MatchLine({ visit, match, total, whole, undated = match.undated 
     if (total === 0 || kind === "none") return t.none(rows);
     if (kind === "identifier") return t.number(count);
     if (kind === "full") {
-      // Of several words, records that have only some may follow.
-      if (used.length === 0 || (used.length > 1 && whole === undefined)) return t.filtered(count, rows);
-      return whole === undefined || whole >= total ? t.all(count, rows) : t.some(count, shownCount(whole), rows);
+      // The first record has every word; those behind it may have only some.
+      const known = whole ?? (total === 1 ? 1 : undefined);
+      if (used.length === 0 || known === undefined) return t.filtered(count, rows);
+      return known >= total ? t.all(count, rows) : t.some(count, shownCount(known), rows);
     }
     return used.length > 0 ? t.only(quoted(used), quoted(dropped)) : t.part(quoted(dropped));
   };

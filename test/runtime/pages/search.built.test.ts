@@ -44,7 +44,10 @@ describe("the search page", () => {
     const { html, status } = await open("/search", { q: "補助金" });
     expect([status, headingOf(html)]).toEqual([200, "Results for “補助金”"]);
     expect(html).toContain(`<h2>Program<span class="count">${body.total}</span></h2>`);
-    expect(html).toContain(`Every word matches: ${body.total} of ${body.match.searched.rows} records.`);
+    // A full match is one of the first record: what follows is counted, not said to have every word.
+    expect(body.match.kind).toBe("full");
+    expect(html).toContain(`${body.total} of ${body.match.searched.rows} records.`);
+    expect(html).not.toContain(`Every word matches: ${body.total} of`);
     expect(html).toMatch(/<span class="tag good">Open until [^<]+<\/span>/);
     expect(html).toContain("<mark>補助金</mark>");
     for (const { unified_id: id } of nonEmpty(body.results)) expect(html).toContain(`href="/programs/${id}"`);
