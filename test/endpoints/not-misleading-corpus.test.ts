@@ -302,6 +302,17 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
       expect(texts.filter((text) => text.includes("同じ資産・経費に使う場合の規則"))).not.toEqual([]);
     });
 
+    it.each([
+      "国と都の補助金を同じ設備に使えるか",
+      "国の補助金と県の補助金は併用できますか",
+      "国と市町村の助成金を両方もらえますか",
+    ])("of tiers of government name the rule between them: %s", async (query) => {
+      const { claims, db_bind_notes: notes } = await get("/v1/am/reason", { query });
+      const texts = (claims as { text: string }[]).map(({ text }) => text);
+      expect(texts).toContainEqual(expect.stringContaining("同じ資産・経費に使う場合の規則"));
+      expect((notes as string[]).filter((note) => note.includes("登録された規則はありません"))).toEqual([]);
+    });
+
     it("cost nothing where nothing is registered", async () => {
       const { apiKey: key } = await service.createKey();
       const { headers, body } = await service.ask("/v1/funding_stack/check", {

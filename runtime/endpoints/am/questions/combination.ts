@@ -3,14 +3,18 @@ import type { ExclusionRule } from "../../../../schemas/records/exclusion.ts";
 import type { ProgramDetail } from "../../../../schemas/records/program.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
+import { classNamed } from "../../../corpus/program/classes.ts";
 import { confidenceOf } from "../../../questions/whereabouts.ts";
 import { namedInCombination } from "../../../questions/named-programs.ts";
 import { fittingRecords } from "./fitting-records.ts";
 import { type Claim, claim, claimsOf } from "./record-claims.ts";
 
-/** A program named in a question, in the caller's words, with the records it may mean. */
+/** A program, or a class of programs, named in a question in the caller's words, with the records it may mean. */
 type Mention = {
   readonly written: string;
+  /** What rules know it by: the id of the program that it most likely means, or the key of the class. */
+  readonly key: string;
+  readonly name: string;
   readonly programs: readonly { readonly id: string; readonly record: ProgramDetail }[];
   readonly confidence: number;
 };
@@ -31,9 +35,9 @@ const NAMED = 0.9;
 export async function combinationClaims(corpus: Corpus, text: string, asOf: string): Promise<Combination> {
   const written = namedInCombination(text);
   const all = await Promise.all(written.map((words) => mentionOf(corpus, words, asOf)));
-  const known = all.filter(({ programs }) => programs.length > 0);
+  const known = all.filter(({ key }) => key !== "");
   const rules = rulesAbout(corpus, known);
-  const unknown = all.filter(({ programs }) => programs.length === 0).map((each) => each.written);
+  const unknown = all.filter(({ key }) => key === "").map((each) => each.written);
   return {
     claims: [
       ...rules.flatMap((about) => ruleClaims(corpus, about)),
@@ -62,15 +66,22 @@ function noRule(known: readonly Mention[]): string {
 async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise<Mention> {
   const { programs } = corpus;
   const [whole] = programs.idsOf(written);
-  if (whole !== undefined)
-    return { written, confidence: NAMED, programs: [{ id: whole, record: programs.record(programs.rowOf(whole)!) }] };
+  if (whole !== undefined) {
+    const record = programs.record(programs.rowOf(whole)!);
+    return { written, key: whole, name: record.primary_name, confidence: NAMED, programs: [{ id: whole, record }] };
+  }
+  const ofTier = classNamed(written);
+  if (ofTier !== null) return { written, key: ofTier, name: written, confidence: NAMED, programs: [] };
   const { fitting } = await fittingRecords(corpus, "program", {
     text: written,
     question: readQuestion(corpus.language, written, asOf),
   });
+  const [best] = fitting;
   return {
     written,
-    confidence: confidenceOf(fitting[0]?.points ?? 0),
+    key: best?.record.unified_id ?? "",
+    name: (best?.record as ProgramDetail | undefined)?.primary_name ?? written,
+    confidence: confidenceOf(best?.points ?? 0),
     programs: fitting.map(({ record }) => ({ id: record.unified_id, record: record as ProgramDetail })),
   };
 }
@@ -85,16 +96,15 @@ type RuleAbout = {
 
 /** Rules that cover several of the programs first, also by their classes, then those that cover one. */
 function rulesAbout({ exclusions }: Corpus, mentions: readonly Mention[]): RuleAbout[] {
-  const hits = exclusions.check(mentions.flatMap(({ programs: [first] }) => first?.id ?? []));
+  const hits = exclusions.check(mentions.map(({ key }) => key));
   const about = exclusions.rules.map((rule) => {
     const sides = sidesOf(rule, mentions);
     const hit = hits.find(({ rule_id: id }) => id === rule.rule_id);
     const isSameAsset = hit?.condition === "same_asset";
     if (sides.length > 1 || hit === undefined) return { rule, sides, isSameAsset };
-    const ofClass = mentions.flatMap((mention) => {
-      const key = mention.programs[0]!.id;
-      return hit.programs_involved.includes(key) ? [{ key, mention }] : [];
-    });
+    const ofClass = mentions.flatMap((mention) =>
+      hit.programs_involved.includes(mention.key) ? [{ key: mention.key, mention }] : [],
+    );
     return { rule, sides: ofClass.length > 1 ? ofClass : sides, isSameAsset };
   });
   return [...about.filter(({ sides }) => sides.length > 1), ...about.filter(({ sides }) => sides.length === 1)];
@@ -114,7 +124,7 @@ function sidesOf({ linked_programs: linked }: ExclusionRule, mentions: readonly 
 }
 
 function ruleClaims({ programs }: Corpus, { rule, sides, isSameAsset }: RuleAbout): Claim[] {
-  const names = sides.map(({ mention }) => mention.programs[0]!.record.primary_name);
+  const names = sides.map(({ mention }) => mention.name);
   const others = rule.linked_programs
     .filter(({ key }) => !sides.some((side) => side.key === key))
     .flatMap(({ key, program_ids: [first] }) => (first === undefined ? null : programs.nameOf(first)) ?? nameIn(key));
