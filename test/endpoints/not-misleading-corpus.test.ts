@@ -45,7 +45,7 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
   let decisions: { readonly references: string | null }[] = [];
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
-    const wanted = new Set(["programs", "exclusion-rules", "enforcement-cases", "tax-rulesets", "lexicon"]);
+    const wanted = new Set(["programs", "loan-programs", "exclusion-rules", "enforcement-cases", "tax-rulesets", "lexicon"]);
     const cut = new Map([
       ["laws", linesOf(corpus, "laws.jsonl.gz", store, (line) => line.includes(civilCode.number))],
       [
@@ -201,6 +201,19 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
   it("take no place for another that its name holds", async () => {
     const body = await get("/v1/programs/UNI-ed36fb20a0", {});
     expect([body.prefecture, body.municipality]).toEqual(["香川県", "東かがわ市"]);
+  });
+
+  it.each([
+    ["新潟県 募集中の補助金", "新潟県"],
+    ["高知県の農家が使える利子補給", "高知県"],
+    ["香川県 中小企業 融資 保証料", "香川県"],
+  ])("of loans to %s offer none that another place names as its own", async (q, prefecture) => {
+    const { results } = await get("/v1/loan-programs/search", { q, limit: "50" });
+    const names = (results as { program_name: string }[]).map(({ program_name: name }) => name);
+    const towns = nonEmpty(names).flatMap(
+      (name) => /^[\p{Script=Han}]{1,5}[市町村県](?=\P{Script=Hiragana})/u.exec(name) ?? [],
+    );
+    expect(towns.filter((town) => town !== prefecture)).toEqual([]);
   });
 
   describe("of windows", () => {

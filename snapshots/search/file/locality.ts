@@ -22,6 +22,8 @@ export class Localities {
   readonly #codes: Uint8Array;
   /** Whether any record has a place. */
   readonly known: boolean;
+  /** Whether the records offer something to those of a place: programs, loans and their like. */
+  readonly #offers: boolean;
 
   constructor(keys: KeyTable, documents: number) {
     this.#keys = keys;
@@ -31,6 +33,12 @@ export class Localities {
     this.known = this.#codes.some((code) => code > 0);
     for (const ordinal of this.#filed(ANY_MUNICIPALITY)) this.#codes[ordinal]! |= MUNICIPAL;
     for (const ordinal of this.#filed(WHOLE_COUNTRY)) this.#codes[ordinal] = COUNTRY;
+    this.#offers = this.#codes.includes(COUNTRY);
+  }
+
+  /** Whether a record is of another place than was asked for; what a town next door offers is of no use either. */
+  isOther(locality: Locality): boolean {
+    return locality === "elsewhere" || (locality === "neighbour" && this.#offers);
   }
 
   /** Tells for each record how its place is related to the places asked for. */
