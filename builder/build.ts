@@ -22,6 +22,7 @@ import { InputWatch } from "./inputs/input-watch.ts";
 import { BuildCache, stepKey } from "./run/build-cache.ts";
 import { BuildSteps, type ExplainedStep } from "./run/build-steps.ts";
 import { BuildDatabases } from "./run/databases.ts";
+import { FileDigests } from "./run/file-digests.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
 import { BuildFailure, requireSpace, withWorkspace, type Workspace } from "./run/workspace.ts";
 import { finishNames, openNameThread } from "./names/write-names.ts";
@@ -39,7 +40,7 @@ import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleParts, articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
-import { loadRegisters } from "./stages/load-registers.ts";
+import { settleRegisters, stageRegisters } from "./stages/load-registers.ts";
 import { openSources, parseSources } from "./stages/parse.ts";
 import { SourceLog, tellAll } from "./report/source-reading.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
@@ -62,11 +63,11 @@ import {
   writeColumnFiles,
   writeIndexes,
 } from "./stages/write-index.ts";
-import { describeSnapshot, hashFiles, writeManifest } from "./stages/write-manifest.ts";
+import { describeSnapshot, listFiles, writeManifest } from "./stages/write-manifest.ts";
 import { writePartyNames } from "./names/party-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
-import { tableStep, writeTables } from "./stages/write-tables.ts";
+import { tableStep, writeRegisters, writeTables } from "./stages/write-tables.ts";
 import { mergeDifferences } from "./report/merge-differences.ts";
 import { Tally } from "./report/tally.ts";
 
@@ -199,6 +200,14 @@ async function runStages(
   });
   const names = openNameThread();
   const texts = openTextThread();
+  const files = new FileDigests(staging);
+  const running: Promise<unknown>[] = [];
+  /** Lets the database work while this thread does; it is not closed before. */
+  const beside = <Result>(work: Promise<Result>): Promise<Result> => {
+    running.push(work);
+    work.catch(() => undefined);
+    return work;
+  };
   try {
     const parsed = await stages.run("parse", (onDetail) =>
       parseSources({
@@ -210,12 +219,15 @@ async function runStages(
         cache,
         steps,
         onDetail,
+        stageRegisters: (spools) => beside(stageRegisters(spools, connection, work)),
       }),
     );
-    const registers = await stages.run("registers", () => loadRegisters(parsed, connection, work, tally));
+    const registers = await stages.run("registers", () => settleRegisters(parsed, connection, tally));
     // From here on no input is read any more.
     await checkUnchanged(watch, tally, report);
     judge();
+    const target = { connection, writer, names, work, steps };
+    const registerTables = beside(writeRegisters(registers.stages, parsed.registers, target));
     const judged = judgeRows(parsed.rows, publishers);
     const reconciled = await stages.run("reconcile", () =>
       reconcile(judged.rows, parsed.lineages, {
@@ -246,13 +258,9 @@ async function runStages(
           records,
           articles: lawTexts.noting(articleRecords({ ...ofArticles, tally: articleLog })),
           articleParts: articleParts(ofArticles),
-          stages: registers.stages,
-          registerParts: {
-            houjin: parsed.registers.partsOf("houjin"),
-            invoice_registrant: parsed.registers.partsOf("invoice_registrant"),
-          },
+          registers: registerTables,
         },
-        { connection, writer, names, work, steps },
+        target,
         onDetail,
       ),
     );
@@ -325,6 +333,7 @@ async function runStages(
         work,
       );
       await writer.run("finish", undefined);
+      for (const path of [layout.records, layout.tree]) void files.of(path);
     });
     const indexed = await stages.run("index", async (onDetail) => {
       const lawTables = (["law_article", "law", "law_alias", "court_decision"] as const).map(tableStep);
@@ -372,11 +381,13 @@ async function runStages(
       const isTaken = (table: string) => steps.wasTaken(tableStep(table as TableName));
       await describeDatabase(connection, adaptersOf, isTaken);
       await databases.finish((table) => !isTaken(table));
+      void files.of(layout.database);
       await writeSchemas(staging);
     });
     await stages.run("texts", () => indexed.textsWritten);
     await stages.run("self-check", () => selfCheck(staging, digests, (step) => steps.wasTaken(step)));
-    const derived = derivedDigest(await hashFiles(staging, isDerived));
+    if (steps.base) await files.take(steps.base, steps.takenFiles);
+    const derived = derivedDigest(await listFiles(staging, files, isDerived));
     const tables = [...digests, derived].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);
     // One whose manifest cannot be read was not found above.
@@ -405,7 +416,7 @@ async function runStages(
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
-      const manifest = await writeManifest(staging, described, signer, steps.base);
+      const manifest = await writeManifest(staging, described, signer, files);
       const directory = await publish(staging, store, corpusSnapshotId);
       await keepResult(cache, inputs, corpusSnapshotId);
       await keepSteps(cache, manifest, steps);
@@ -413,9 +424,12 @@ async function runStages(
       return { corpusSnapshotId, report, steps: steps.told, published: { directory, manifest, existed: false } };
     });
   } finally {
+    connection.interrupt();
+    await Promise.allSettled(running);
     await writer.close();
     await names.close();
     await texts.close();
+    await files.close();
     databases.close();
   }
 }

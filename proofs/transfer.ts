@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parsePlace } from "../snapshots/transfer/address.ts";
 import { describeChunks } from "../snapshots/transfer/chunk-list.ts";
+import { chunksOfFile } from "../snapshots/transfer/chunking.ts";
 import { pullSnapshot } from "../snapshots/transfer/pull.ts";
 import { type PushOptions, pushSnapshot } from "../snapshots/transfer/push.ts";
 import { temporaryFolder } from "../test/support/build.ts";
@@ -131,6 +132,8 @@ async function madeSnapshot(root: string, sequence: number, own: number): Promis
     files[`${file}.bin`] = Buffer.concat([bytes.subarray(0, 250_000), randomBytes(own), bytes.subarray(250_000)]);
     writeFileSync(join(draft, `${file}.bin`), files[`${file}.bin`]!);
   }
-  files["chunks.json"] = Buffer.from(await describeChunks(draft, Object.keys(files)));
+  files["chunks.json"] = Buffer.from(
+    await describeChunks(Object.keys(files), (path) => chunksOfFile(join(draft, path))),
+  );
   return await makeSnapshotOf(join(root, "built"), files, sequence);
 }

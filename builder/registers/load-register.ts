@@ -1,11 +1,15 @@
+import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import { inApplyOrder } from "./file-order.ts";
 import { readRows, type StagedFile, stageFile } from "./stage-file.ts";
 import { type Refusal, RefusalLog } from "./refusals.ts";
-import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";
+import type { RegisterDefinition, RegisterInput, RegisterName } from "./register-definition.ts";
 import { identifier } from "./sql-values.ts";
 import { createSql, rowState, workColumns } from "./stage-sql.ts";
+import { hasTextFaults } from "./text-faults.ts";
+import type tasks from "./text-faults-worker.ts";
 
 export type RegisterLoadOptions = {
   /** Folder for copies of the readable rows of faulty files, made if needed; the copies are removed again. */
@@ -30,6 +34,9 @@ export type RegisterLoad = {
   readonly notes: Readonly<Record<string, number>>;
 };
 
+/** What was found while the staging tables were made. */
+export type StagedRegisters = Readonly<Record<RegisterName, RegisterLoad>>;
+
 export type LoadedInput = {
   readonly name: string;
   readonly rowsIn: number;
@@ -38,6 +45,9 @@ export type LoadedInput = {
   /** As of the whole load. */
   readonly notes: Readonly<Record<string, number>>;
 };
+
+/** Smaller files are looked through on the calling thread: starting another takes longer. */
+const THREAD_BYTES = 32 << 20;
 
 /**
  * Creates the definition's table with one record for each number that the files leave in the register. The content depends
@@ -54,8 +64,19 @@ export async function loadRegister(
   await mkdir(options.temporaryDirectory, { recursive: true });
   await connection.run(createSql(definition));
   const staged: StagedFile[] = [];
-  for (const [order, input] of ordered.entries())
-    staged.push(await stageFile({ connection, definition, input, order }, options.temporaryDirectory));
+  const module = new URL("./text-faults-worker.ts", import.meta.url);
+  const thread = openWorkerPool<typeof tasks>({ module, name: "register reading" });
+  try {
+    for (const [order, input] of ordered.entries()) {
+      const { path, format } = input;
+      const checked = { path, format, columns: definition.columns.length };
+      const isLarge = statSync(path).size >= THREAD_BYTES;
+      const hasFaults = await (isLarge ? thread.run("hasTextFaults", checked) : hasTextFaults(checked));
+      staged.push(await stageFile({ connection, definition, input, order }, hasFaults, options.temporaryDirectory));
+    }
+  } finally {
+    await thread.close();
+  }
   const { superseded, deleted, perFile } = await settleRows(connection, definition);
   for (const { name } of workColumns) await connection.run(`ALTER TABLE ${definition.table} DROP COLUMN ${name}`);
 

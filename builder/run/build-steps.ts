@@ -26,6 +26,8 @@ export type BaseSnapshot = {
  */
 export class BuildSteps {
   readonly told: ExplainedStep[] = [];
+  /** Paths of the files that were taken as they are. */
+  readonly takenFiles = new Set<string>();
   readonly #keys: Record<string, string> = {};
   readonly #findings: Record<string, unknown> = {};
   readonly #cache: BuildCache;
@@ -77,6 +79,7 @@ export class BuildSteps {
       if (!taken.every(Boolean)) why = "the earlier result is damaged";
     }
     if (why === null) this.#taken.add(step);
+    if (why === null) for (const path of paths) this.takenFiles.add(path);
     this.#tell(step, why);
     return why === null;
   }

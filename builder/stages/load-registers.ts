@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { loadHoujin } from "../registers/houjin.ts";
 import { loadInvoice } from "../registers/invoice.ts";
-import type { LoadedInput, RegisterLoad } from "../registers/load-register.ts";
+import type { LoadedInput, RegisterLoad, StagedRegisters } from "../registers/load-register.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import { literal, literals } from "../registers/sql-values.ts";
 import { type RegisteredCompanies, registeredName } from "../relations/company-numbers.ts";
@@ -26,28 +26,39 @@ export type LoadedRegisters = {
 /** The register of corporate numbers has more than five million entries; files of differences have thousands. */
 const WHOLE_REGISTER = 5_000_000;
 
-/** Loads both registers inside the database and looks up the names and numbers that other datasets lack. */
-export async function loadRegisters(
-  parsed: ParsedSources,
+/** Makes the staging table of each register from what was read for it. */
+export async function stageRegisters(
+  spools: RegisterSpools,
   connection: DuckDBConnection,
   work: string,
+): Promise<StagedRegisters> {
+  const options = { temporaryDirectory: join(work, "registers") };
+  return {
+    houjin: await loadHoujin(connection, spools.inputs("houjin"), options),
+    invoice_registrant: await loadInvoice(connection, spools.inputs("invoice_registrant"), options),
+  };
+}
+
+/** Counts what became of the rows of the registers, and looks up the names and numbers that other datasets lack. */
+export async function settleRegisters(
+  { registers: spools, staging, rows }: ParsedSources,
+  connection: DuckDBConnection,
   tally: Tally,
 ): Promise<LoadedRegisters> {
-  const { registers: spools, rows } = parsed;
+  const staged = await staging;
   for (const { sourceId, ...line } of spools.undecoded) {
     const row = { source: sourceId, ...line };
     tally.row(row);
     tally.refuse(row);
   }
-  const counts: Record<RegisterName, number> = { houjin: 0, invoice_registrant: 0 };
-  for (const [register, dataset, load] of [
-    ["houjin", "houjin_raw", loadHoujin],
-    ["invoice_registrant", "invoice_raw", loadInvoice],
+  for (const [register, dataset] of [
+    ["houjin", "houjin_raw"],
+    ["invoice_registrant", "invoice_raw"],
   ] as const) {
-    const result = await load(connection, spools.inputs(register), { temporaryDirectory: join(work, "registers") });
-    counts[register] = result.rowsOut;
-    for (const input of result.perInput) countInput({ input, dataset, refusals: result.refused, spools, tally });
+    const { perInput, refused: refusals } = staged[register];
+    for (const input of perInput) countInput({ input, dataset, refusals, spools, tally });
   }
+  const counts = { houjin: staged.houjin.rowsOut, invoice_registrant: staged.invoice_registrant.rowsOut };
   const companyNames = await registeredNames(numbersIn(rows), connection);
   const byName = await registeredUnder(namesWithoutNumber(rows), connection);
   const named = new Set([...byName.values()].flat().map(({ number }) => number));

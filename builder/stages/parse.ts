@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input/input.ts";
 import type { SourceEntry } from "../../schemas/input/sources.ts";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
@@ -15,6 +16,7 @@ import type { Problem } from "../inputs/zip-entries.ts";
 import { type BuildCache, stepKey } from "../run/build-cache.ts";
 import type { BuildSteps } from "../run/build-steps.ts";
 import type { CollectedRows, Lineage, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { StagedRegisters } from "../registers/load-register.ts";
 import type { Tally } from "../report/tally.ts";
 import { issuesText, quoteValue } from "../rows/issue-text.ts";
 import { rowChecksum } from "../rows/row-checksum.ts";
@@ -36,6 +38,8 @@ export type ParseOptions = {
   readonly cache: BuildCache;
   readonly steps: BuildSteps;
   readonly onDetail: (text: string) => void;
+  /** Begins when what the registers are made from was read; the other sources are read meanwhile. */
+  readonly stageRegisters: (registers: RegisterSpools) => Promise<StagedRegisters>;
 };
 
 /** A source with its files as they lie on disk. */
@@ -48,6 +52,9 @@ export type OpenedSource = {
 
 /** Full files of the registers are larger than anything else, and are never held in memory. */
 const registerLimits = { ...defaultLimits, entryBytes: 16 * 1024 ** 3, totalBytes: 64 * 1024 ** 3 };
+
+/** Rows that are read before others get their turn. */
+const ROWS_A_TURN = 500;
 
 export type ManifestSource = Manifest["sources"][number];
 
@@ -66,6 +73,7 @@ export type ParsedSources = {
   readonly articles: readonly ArticleFile[];
   readonly articleCounts: ArticleCounts;
   readonly registers: RegisterSpools;
+  readonly staging: Promise<StagedRegisters>;
   readonly lineages: readonly Lineage[];
   readonly manifestSources: ManifestSource[];
 };
@@ -95,15 +103,43 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   const registers = new RegisterSpools(work);
   const lineages: Lineage[] = [];
   const manifestSources: ManifestSource[] = [];
+  const readings = new Map<string, SourceReading>();
+  const datasetsOf = ({ adapter, dataset }: SourceEntry): readonly DatasetName[] =>
+    dataset ? [dataset] : (adapters.get(adapter) ?? registerAdapters.get(adapter)!).datasets;
+  const isOfRegisters = ({ entry }: OpenedSource) => datasetsOf(entry).some((dataset) => isRegisterRow(dataset));
+  for (const opened of sources.filter(isOfRegisters)) {
+    const reading = await readingOf(opened);
+    for (const { dataset, sourced } of reading.rows)
+      if (isRegisterRow(dataset))
+        registers.addRow(dataset, sourced.row as InputOf<"houjin_raw">, opened.entry, sourced.lineage, sourced.at);
+    readings.set(opened.entry.id, reading);
+  }
+  registers.close();
+  const staging = options.stageRegisters(registers);
   for (const opened of sources) {
-    const { entry, files, problems, digests } = opened;
-    tally.source(
-      entry.id,
-      entry.adapter,
-      entry.dataset ? [entry.dataset] : (adapters.get(entry.adapter) ?? registerAdapters.get(entry.adapter)!).datasets,
-    );
-    options.onDetail(entry.id);
+    const { entry, files, problems } = opened;
+    tally.source(entry.id, entry.adapter, datasetsOf(entry));
     for (const { at, reason } of problems) tally.fault(entry.id, at, reason);
+    const reading = readings.get(entry.id) ?? (await readingOf(opened));
+    tellAll(reading.calls, tally);
+    for (const article of reading.heldArticles) articleCounts.add(article);
+    for (const { dataset, sourced } of reading.rows)
+      if (!isRegisterRow(dataset))
+        (rows[dataset as RowDataset] as Sourced<RowDataset>[]).push(sourced as Sourced<RowDataset>);
+    lineages.push(...reading.lineages);
+    for (const { at, reason } of await pinFaults(entry.checksums, files)) tally.fault(entry.id, at, reason);
+    const { id, url, publisher, license, fetched_at } = entry;
+    // What became of the rows is known at the end of the build.
+    const parsed = reading.files.map((file) => Object.assign({ rows_in: 0, rows_out: 0, refused: 0 }, file));
+    manifestSources.push({ id, url, publisher, license, fetched_at, files: parsed });
+  }
+  const entries = sources.map(({ entry }) => entry);
+  for (const { sourceId, ...refused } of refuseDangling(rows, entries)) tally.refuse({ source: sourceId, ...refused });
+  return { rows, articles, articleCounts, registers, staging, lineages, manifestSources };
+
+  async function readingOf(opened: OpenedSource): Promise<SourceReading> {
+    const { entry, digests } = opened;
+    options.onDetail(entry.id);
     let path = join(work, `${entry.id}.articles.tsv`);
     const made = [entry, newestFetch, digests];
     const articlesKey = stepKey("articles", ...made);
@@ -125,29 +161,15 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
             return kept !== null;
           },
         );
-    tellAll(reading.calls, tally);
-    store(reading, entry);
     if (reading.articlesSha256 !== null)
       articles.push({ path, sha256: reading.articlesSha256, lineages: reading.lineages });
-    lineages.push(...reading.lineages);
-    for (const { at, reason } of await pinFaults(entry.checksums, files)) tally.fault(entry.id, at, reason);
-    const { id, url, publisher, license, fetched_at } = entry;
-    // What became of the rows is known at the end of the build.
-    const parsed = reading.files.map((file) => Object.assign({ rows_in: 0, rows_out: 0, refused: 0 }, file));
-    manifestSources.push({ id, url, publisher, license, fetched_at, files: parsed });
+    return reading;
   }
-  registers.close();
-  const entries = sources.map(({ entry }) => entry);
-  for (const { sourceId, ...refused } of refuseDangling(rows, entries)) tally.refuse({ source: sourceId, ...refused });
-  return { rows, articles, articleCounts, registers, lineages, manifestSources };
+}
 
-  function store(reading: SourceReading, entry: SourceEntry): void {
-    for (const article of reading.heldArticles) articleCounts.add(article);
-    for (const { dataset, sourced } of reading.rows)
-      if (dataset === "houjin_raw" || dataset === "invoice_raw")
-        registers.addRow(dataset, sourced.row as InputOf<"houjin_raw">, entry, sourced.lineage, sourced.at);
-      else (rows[dataset as RowDataset] as Sourced<RowDataset>[]).push(sourced as Sourced<RowDataset>);
-  }
+/** Do rows of a dataset go to a register, which the database reads? */
+function isRegisterRow(dataset: DatasetName): dataset is "houjin_raw" | "invoice_raw" {
+  return dataset === "houjin_raw" || dataset === "invoice_raw";
 }
 
 type ReadOptions = Pick<ParseOptions, "newestFetch" | "adapters"> & {
@@ -165,6 +187,7 @@ async function readSource(
   const { reading } = log;
   const checks = { gate: createRowGate(entry, newestFetch), repeats: createRepeatCheck(entry) };
   let articles: Spool | null = null;
+  let taken = 0;
   for (const file of files) {
     log.file(entry.id, file.name);
     const parsed = await parseFile(file);
@@ -202,6 +225,8 @@ async function readSource(
           else {
             const row = { source: entry.id, dataset: parsed.ok ? parsed.dataset : rowsOf, at: file.name };
             log.row(row);
+            // Threads and the database go on only when they are heard.
+            if (++taken % ROWS_A_TURN === 0) await setImmediate();
             const reason = take(parsed, lineage);
             if (reason !== null) log.refuse({ ...row, at: parsed.at, reason });
           }

@@ -4,10 +4,11 @@ import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
-import { describeChunks, readChunkList } from "../../snapshots/transfer/chunk-list.ts";
+import { describeChunks } from "../../snapshots/transfer/chunk-list.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
+import type { FileDigests } from "../run/file-digests.ts";
 import type { BuildEffects } from "../run/stage-clock.ts";
 
 export type Described = Omit<Manifest, "files">;
@@ -37,15 +38,20 @@ export function describeSnapshot(
   };
 }
 
-/** Path, size and SHA-256 of every file that is wanted, from disk. */
-export async function hashFiles(
+/** Path, size and SHA-256 of every file that is wanted. */
+export async function listFiles(
   directory: string,
+  digests: FileDigests,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<Manifest["files"]> {
-  const files: Manifest["files"] = [];
-  for (const path of pathsIn(directory).filter(isWanted))
-    files.push({ path, ...(await fileDigest(join(directory, path))) });
-  return files;
+  return await Promise.all(
+    pathsIn(directory)
+      .filter(isWanted)
+      .map(async (path) => {
+        const { sha256, size } = await digests.of(path);
+        return { path, sha256, size };
+      }),
+  );
 }
 
 function pathsIn(directory: string): string[] {
@@ -55,23 +61,16 @@ function pathsIn(directory: string): string[] {
     .toSorted();
 }
 
-/**
- * Hashes every file, lists its chunks, and writes the manifest and its signature, the last of a snapshot. Files that the `base`
- * has too have its chunks.
- */
+/** Lists every file and its chunks, and writes the manifest and its signature, the last of a snapshot. */
 export async function writeManifest(
   directory: string,
   described: Described,
   signer: Signer,
-  base: { readonly directory: string; readonly manifest: Manifest } | null,
+  digests: FileDigests,
 ): Promise<Manifest> {
-  const files = await hashFiles(directory);
-  const held = new Map(base?.manifest.files.map(({ path, sha256 }) => [path, sha256]));
-  const listed = base ? await readChunkList(base.directory, base.manifest.files) : new Map<string, never>();
-  const equal = files.filter(({ path, sha256 }) => held.get(path) === sha256);
-  const known = new Map(equal.flatMap(({ path }) => (listed.has(path) ? [[path, listed.get(path)!] as const] : [])));
+  const files = await listFiles(directory, digests);
   const paths = files.map(({ path }) => path);
-  await writeDurably(join(directory, layout.chunks), await describeChunks(directory, paths, known));
+  await writeDurably(join(directory, layout.chunks), await describeChunks(paths, (path) => digests.of(path)));
   const chunks = { path: layout.chunks, ...(await fileDigest(join(directory, layout.chunks))) };
   const manifest: Manifest = {
     ...described,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/records/tables.ts";
 import { canonicalRecord } from "../../snapshots/files/canonical.ts";
@@ -12,6 +13,7 @@ import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import type { BuildSteps } from "../run/build-steps.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
+import type { RegisterSpools } from "./register-spools.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
 export type TableTarget = {
@@ -29,10 +31,8 @@ export type TableInput = {
   readonly articles: Iterable<RecordOf<"law_article">>;
   /** What the articles are made from: with the same nothing of them is read. */
   readonly articleParts: readonly unknown[];
-  /** Staging tables of the registers. */
-  readonly stages: Readonly<Record<RegisterName, string>>;
-  /** What each register is made from. */
-  readonly registerParts: Readonly<Record<RegisterName, readonly unknown[]>>;
+  /** Those of the registers (writeRegisters). */
+  readonly registers: Promise<WrittenTables>;
 };
 
 /** Every table by its name, and the registers whose name index was begun. */
@@ -41,18 +41,17 @@ export type WrittenTables = {
   readonly names: readonly NamesInWork[];
 };
 
-/** Writes every table, the largest first, so that the writing thread is not idle at the end. */
-export async function writeTables(
-  { records, articles, articleParts, stages, registerParts }: TableInput,
+/** Writes the tables of the registers from their staging tables, and begins their name indexes. */
+export async function writeRegisters(
+  stages: Readonly<Record<RegisterName, string>>,
+  spools: Pick<RegisterSpools, "partsOf">,
   target: TableTarget,
-  onDetail: (table: string) => void,
 ): Promise<WrittenTables> {
   const written = new Map<string, WrittenTable>();
   const names: NamesInWork[] = [];
   for (const name of ["houjin", "invoice_registrant"] as const) {
-    onDetail(name);
     // Both are made from the staging table, which is gone when this ends.
-    const [steps, parts] = [target.steps, registerParts[name]];
+    const [steps, parts] = [target.steps, spools.partsOf(name)];
     const hasNames = await steps.takes(`names ${name}`, parts, [nameIndexFile(name)]);
     if (steps.isHeld(tableStep(name), parts) && hasNames) {
       written.set(name, keepTable(name, target));
@@ -63,21 +62,33 @@ export async function writeTables(
       names.push(inWork);
     }
   }
+  return { tables: written, names };
+}
+
+/** Writes every other table; the lines of all are there before the database has ended with the registers. */
+export async function writeTables(
+  { records, articles, articleParts, registers }: TableInput,
+  target: TableTarget,
+  onDetail: (table: string) => void,
+): Promise<WrittenTables> {
+  const { steps, work } = target;
+  const spools = new Map<TableName, Spool | null>();
   for (const [name, table] of Object.entries(records) as [keyof Records, Iterable<Record<string, unknown>>][]) {
     onDetail(name);
-    const spool = spoolOf(name, table, target.work);
-    const held = target.steps.isHeld(tableStep(name), [spool.sha256]);
-    written.set(name, held ? keepTable(name, target) : await writeRecords(name, spool, target));
+    const spool = await spoolOf(name, table, work);
+    spools.set(name, steps.isHeld(tableStep(name), [spool.sha256]) ? null : spool);
   }
   onDetail("law_article");
-  const held = target.steps.isHeld(tableStep("law_article"), articleParts);
-  written.set(
-    "law_article",
-    held
-      ? keepTable("law_article", target)
-      : await writeRecords("law_article", spoolOf("law_article", articles, target.work), target),
-  );
-  return { tables: written, names };
+  const hasArticles = steps.isHeld(tableStep("law_article"), articleParts);
+  spools.set("law_article", hasArticles ? null : await spoolOf("law_article", articles, work));
+  onDetail("registers");
+  const { tables: written, names } = await registers;
+  const all = new Map(written);
+  for (const [name, spool] of spools) {
+    onDetail(name);
+    all.set(name, spool ? await writeRecords(name, spool, target) : keepTable(name, target));
+  }
+  return { tables: all, names };
 }
 
 /** Name of the step that makes a table. */
@@ -93,11 +104,21 @@ function keepTable(name: TableName, { writer, steps }: TableTarget): WrittenTabl
   return { digest, rows: known.rows };
 }
 
+/** Records whose lines are made before the database is heard again. */
+const RECORDS_A_TURN = 500;
+
 /** Canonical lines of records made in memory or streamed. */
-function spoolOf(name: TableName, records: Iterable<Readonly<Record<string, unknown>>>, work: string): Spool {
+async function spoolOf(
+  name: TableName,
+  records: Iterable<Readonly<Record<string, unknown>>>,
+  work: string,
+): Promise<Spool> {
   const { key } = tables[name];
   const spool = new Spool(join(work, `${name}.in.tsv`));
-  for (const record of records) spool.add(String(record[key]), canonicalRecord(record));
+  for (const record of records) {
+    spool.add(String(record[key]), canonicalRecord(record));
+    if (spool.rows % RECORDS_A_TURN === 0) await setImmediate();
+  }
   spool.close();
   return spool;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { layout } from "../files/layout.ts";
-import { type Chunk, chunkSizes, chunksOfFile } from "./chunking.ts";
+import { type Chunk, type ChunkedFile, chunkSizes } from "./chunking.ts";
 import type { ManifestFile } from "./manifest-files.ts";
 
 /** A chunk of a file, and where it begins. */
@@ -22,15 +22,14 @@ const Stored = z.object({
   ),
 });
 
-/** The text of the chunk list of files below a directory. Those of a file whose bytes are `known` are not read again. */
+/** The text of the chunk list of some files. */
 export async function describeChunks(
-  directory: string,
   paths: readonly string[],
-  known: ReadonlyMap<string, readonly Chunk[]> = new Map(),
+  read: (path: string) => Promise<Pick<ChunkedFile, "chunks">>,
 ): Promise<string> {
   const files: z.input<typeof Stored>["files"] = [];
   for (const path of paths) {
-    const chunks = known.get(path) ?? (await chunksOfFile(join(directory, path)));
+    const { chunks } = await read(path);
     files.push({ path, sizes: chunks.map(({ size }) => size), sha256: chunks.map(({ sha256 }) => sha256) });
   }
   return `${JSON.stringify({ format: "konkyo-chunks/1", files } satisfies z.input<typeof Stored>)}\n`;

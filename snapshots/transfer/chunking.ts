@@ -37,10 +37,14 @@ export function chunkLength(bytes: Uint8Array, start: number, end: number): numb
   return maxEnd - start;
 }
 
-/** The chunks of a file, in order. */
-export async function chunksOfFile(path: string): Promise<Chunk[]> {
+/** SHA-256 and size of a file, and its chunks in order. */
+export type ChunkedFile = Chunk & { readonly chunks: readonly Chunk[] };
+
+/** Reads a file once for what lists of files and chunks say of it. */
+export async function chunksOfFile(path: string): Promise<ChunkedFile> {
   const file = await open(path);
-  const buffer = Buffer.allocUnsafe(8 << 20);
+  const whole = createHash("sha256");
+  const buffer = Buffer.allocUnsafe(Math.min(8 << 20, (await file.stat()).size + chunkSizes.max));
   const chunks: Chunk[] = [];
   let [start, end, ended] = [0, 0, false];
   try {
@@ -50,9 +54,13 @@ export async function chunksOfFile(path: string): Promise<Chunk[]> {
         [start, end] = [0, end - start];
         const { bytesRead } = await file.read(buffer, end, buffer.length - end);
         ended = bytesRead === 0;
+        whole.update(buffer.subarray(end, end + bytesRead));
         end += bytesRead;
       }
-      if (start === end) return chunks;
+      if (start === end) {
+        const size = chunks.reduce((sum, chunk) => sum + chunk.size, 0);
+        return { size, sha256: whole.digest("hex"), chunks };
+      }
       const size = chunkLength(buffer, start, end);
       chunks.push({ size, sha256: digestOf(buffer.subarray(start, start + size)) });
       start += size;

@@ -12,10 +12,12 @@ const example = Buffer.concat(
   Array.from({ length: 8192 }, (_, count) => createHash("sha256").update(String(count)).digest()),
 );
 
-function chunksOf(bytes: Buffer) {
+async function chunksOf(bytes: Buffer) {
   const path = join(mkdtempSync(join(tmpdir(), "konkyo-chunks-")), "file");
   writeFileSync(path, bytes);
-  return chunksOfFile(path);
+  const { chunks, ...whole } = await chunksOfFile(path);
+  expect(whole).toEqual({ size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+  return chunks;
 }
 
 it("cuts the example of the format README where it says", async () => {

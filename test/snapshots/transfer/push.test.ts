@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parsePlace } from "../../../snapshots/transfer/address.ts";
 import { describeChunks } from "../../../snapshots/transfer/chunk-list.ts";
+import { chunksOfFile } from "../../../snapshots/transfer/chunking.ts";
 import { type PullOptions, pullSnapshot } from "../../../snapshots/transfer/pull.ts";
 import { type PushOptions, pushSnapshot } from "../../../snapshots/transfer/push.ts";
 import { describeWithRegistry, type Registry, startRegistry } from "../../support/registry.ts";
@@ -33,7 +34,7 @@ async function madeSnapshot(
   const folder = await mkdtemp(join(root, "draft-"));
   const files = { "large.bin": edit(bytesOf(2_000_000)), "empty.bin": Buffer.alloc(0) };
   for (const [path, bytes] of Object.entries(files)) await writeFile(join(folder, path), bytes);
-  const list = Buffer.from(await describeChunks(folder, Object.keys(files)));
+  const list = Buffer.from(await describeChunks(Object.keys(files), (path) => chunksOfFile(join(folder, path))));
   return await makeSnapshotOf(join(root, "built"), { ...files, "chunks.json": list }, sequence);
 }
 
