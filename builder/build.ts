@@ -200,13 +200,13 @@ async function runStages(
   });
   const names = openNameThread();
   const texts = openTextThread();
-  const files = new FileDigests(staging);
+  const digested = new FileDigests(staging);
   const running: Promise<unknown>[] = [];
   /** Lets the database work while this thread does; it is not closed before. */
-  const beside = <Result>(work: Promise<Result>): Promise<Result> => {
-    running.push(work);
-    work.catch(() => undefined);
-    return work;
+  const beside = <Result>(begun: Promise<Result>): Promise<Result> => {
+    running.push(begun);
+    begun.catch(() => undefined);
+    return begun;
   };
   try {
     const parsed = await stages.run("parse", (onDetail) =>
@@ -333,7 +333,7 @@ async function runStages(
         work,
       );
       await writer.run("finish", undefined);
-      for (const path of [layout.records, layout.tree]) void files.of(path);
+      for (const path of [layout.records, layout.tree]) void digested.of(path);
     });
     const indexed = await stages.run("index", async (onDetail) => {
       const lawTables = (["law_article", "law", "law_alias", "court_decision"] as const).map(tableStep);
@@ -381,13 +381,13 @@ async function runStages(
       const isTaken = (table: string) => steps.wasTaken(tableStep(table as TableName));
       await describeDatabase(connection, adaptersOf, isTaken);
       await databases.finish((table) => !isTaken(table));
-      void files.of(layout.database);
+      void digested.of(layout.database);
       await writeSchemas(staging);
     });
     await stages.run("texts", () => indexed.textsWritten);
     await stages.run("self-check", () => selfCheck(staging, digests, (step) => steps.wasTaken(step)));
-    if (steps.base) await files.take(steps.base, steps.takenFiles);
-    const derived = derivedDigest(await listFiles(staging, files, isDerived));
+    if (steps.base) await digested.take(steps.base, steps.takenFiles);
+    const derived = derivedDigest(await listFiles(staging, digested, isDerived));
     const tables = [...digests, derived].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(tables, versions);
     // One whose manifest cannot be read was not found above.
@@ -416,7 +416,7 @@ async function runStages(
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
-      const manifest = await writeManifest(staging, described, signer, files);
+      const manifest = await writeManifest(staging, described, signer, digested);
       const directory = await publish(staging, store, corpusSnapshotId);
       await keepResult(cache, inputs, corpusSnapshotId);
       await keepSteps(cache, manifest, steps);
@@ -429,7 +429,7 @@ async function runStages(
     await writer.close();
     await names.close();
     await texts.close();
-    await files.close();
+    await digested.close();
     databases.close();
   }
 }
