@@ -1,6 +1,8 @@
 import { Button, Field, Form } from "../kit/form.tsx";
 import type { Page, Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
+import { documentText, DocumentText } from "./document-text.tsx";
+import { ReferenceMenu } from "./reference-menu.tsx";
 import { type DocGroup, type DocOperation, readDocument } from "./read-document.ts";
 
 const path = "/docs";
@@ -11,10 +13,10 @@ export const docsPage: Page = {
   show(visit) {
     const { language, query, services } = visit;
     const t = docsTexts[language];
-    const { groups, operations } = readDocument(services.contract.openapi.full);
+    const docs = readDocument(services.contract.openapi.full);
     const words = (query.get("q") ?? "").trim().slice(0, 100);
-    const shown = operations.filter((operation) => fits(operation, words));
-    const filled = groups
+    const shown = docs.operations.filter((operation) => fits(operation, words));
+    const filled = docs.groups
       .map((group) => ({ group, members: shown.filter((each) => each.group === group.name) }))
       .filter(({ members }) => members.length > 0);
     return {
@@ -22,33 +24,31 @@ export const docsPage: Page = {
       wide: true,
       about: { description: t.lead, path },
       content: (
-        <>
-          <p class="lead">{t.lead}</p>
-          {t.english !== "" && <p class="faint">{t.english}</p>}
-          <Start visit={visit} />
-          <Form visit={visit} action={path} method="get">
-            <div class="find">
-              <Field name="q" label={t.find} value={words} maxLength={100} />
-              <Button kind="plain">{t.search}</Button>
-            </div>
-          </Form>
-          {filled.length === 0 && <p>{t.nothing}</p>}
-          <nav class="chips" aria-label={t.groups}>
-            {filled.map(({ group }) => (
-              <a href={`#${anchorOf(group)}`}>{group.name}</a>
+        <div class="reference">
+          <ReferenceMenu visit={visit} docs={docs} current={null} />
+          <div>
+            <p class="lead">{t.lead}</p>
+            {t.english !== "" && <p class="faint">{t.english}</p>}
+            <Start visit={visit} />
+            <Form visit={visit} action={path} method="get">
+              <div class="find">
+                <Field name="q" label={t.find} value={words} maxLength={100} />
+                <Button kind="plain">{t.search}</Button>
+              </div>
+            </Form>
+            {filled.length === 0 && <p>{t.nothing}</p>}
+            {filled.map(({ group, members }) => (
+              <Group visit={visit} group={group} members={members} />
             ))}
-          </nav>
-          {filled.map(({ group, members }) => (
-            <Group visit={visit} group={group} members={members} />
-          ))}
-        </>
+          </div>
+        </div>
       ),
     };
   },
 };
 
 function fits({ name, id, path: address, summary }: DocOperation, words: string): boolean {
-  const text = `${name} ${id} ${address} ${summary}`.toLowerCase();
+  const text = `${name} ${id} ${address} ${summary} ${documentText(summary, "ja")}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -99,16 +99,17 @@ function Group({
   return (
     <section class="operations" id={anchorOf(group)}>
       <h2>
-        {group.name} <span class="count">{t.count(members.length)}</span>
+        <DocumentText text={group.name} language={visit.language} />{" "}
+        <span class="count">{t.count(members.length)}</span>
       </h2>
-      <p class="faint" lang="en">
-        {group.description}
+      <p class="faint">
+        <DocumentText text={group.description} language={visit.language} />
       </p>
       <ul>
         {members.map((operation) => (
           <li>
-            <a href={visit.link(`${path}/${operation.name}`)} lang="en">
-              {operation.summary}
+            <a href={visit.link(`${path}/${operation.name}`)}>
+              <DocumentText text={operation.summary} language={visit.language} />
             </a>
             <span class="call">
               <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>

@@ -3,6 +3,7 @@ import type { CurlCall } from "../kit/curl.ts";
 import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
+import { DocumentText } from "./document-text.tsx";
 import type { DocOperation, Docs } from "./read-document.ts";
 
 type PartProps = { readonly visit: Visit; readonly docs: Docs; readonly operation: DocOperation };
@@ -19,8 +20,11 @@ export function Parameters({ visit: { language }, docs, operation }: PartProps) 
         rows={operation.parameters.map((parameter) => [
           <Name name={parameter.name} required={parameter.required ?? false} requiredText={t.required} />,
           placeText(parameter, language),
-          <code class="type">{typeText(parameter.schema, docs)}</code>,
-          <span lang="en">{parameter.description ?? docs.resolve(parameter.schema).description}</span>,
+          <Type text={typeText(parameter.schema, docs)} choices={choicesOf(parameter.schema, docs)} />,
+          <DocumentText
+            text={parameter.description ?? docs.resolve(parameter.schema).description ?? ""}
+            language={language}
+          />,
         ])}
       />
     </div>
@@ -41,6 +45,31 @@ function Name({ name, required, requiredText }: { name: string; required: boolea
   );
 }
 
+/** A type; a value of a vocabulary by its choices. */
+function Type({ text, choices }: { readonly text: string; readonly choices: readonly string[] }) {
+  if (choices.length === 0) return <code class="type">{text}</code>;
+  return (
+    <ul class="choices">
+      {choices.map((choice) => (
+        <li>
+          <code>{choice}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The values that a parameter or member, or each item of a list, may have; empty when they are not listed. */
+export function choicesOf(schema: JsonSchema, docs: Docs): string[] {
+  const { type, enum: values = [], items, anyOf, oneOf } = docs.resolve(schema);
+  if (type === "boolean") return ["true", "false"];
+  if (values.length > 0) return values.filter((value) => value !== null).map(String);
+  if (items !== undefined) return choicesOf(items, docs);
+  // A nullable vocabulary.
+  const forms = (anyOf ?? oneOf ?? []).filter((form) => docs.resolve(form).type !== "null");
+  return forms.length === 1 ? choicesOf(forms[0]!, docs) : [];
+}
+
 /** The members of a request or answer body. */
 export function Members({
   visit: { language },
@@ -50,16 +79,21 @@ export function Members({
 }: Omit<PartProps, "operation"> & { readonly schema: JsonSchema; readonly caption: string }) {
   const t = docsTexts[language];
   const rows = schemaRows(schema, docs);
-  if (rows.length === 0) return <p lang="en">{docs.resolve(schema).description ?? typeText(schema, docs)}</p>;
+  if (rows.length === 0)
+    return (
+      <p>
+        <DocumentText text={docs.resolve(schema).description ?? typeText(schema, docs)} language={language} />
+      </p>
+    );
   return (
     <div class="members">
       <Table
         caption={caption}
         head={[t.parameter, t.type, t.meaning]}
-        rows={rows.map(({ path, type, required, description }) => [
+        rows={rows.map(({ path, type, choices, required, description }) => [
           <Name name={path} required={required && caption === t.body} requiredText={t.required} />,
-          <code class="type">{type}</code>,
-          <span lang="en">{description}</span>,
+          <Type text={type} choices={choices} />,
+          <DocumentText text={description} language={language} />,
         ])}
       />
     </div>
@@ -97,6 +131,7 @@ type SchemaRow = {
   /** Names from the outside in; `[]` for list items. */
   readonly path: string;
   readonly type: string;
+  readonly choices: readonly string[];
   readonly required: boolean;
   readonly description: string;
 };
@@ -128,6 +163,7 @@ function membersOf(
     rows.push({
       path: prefix + member,
       type: typeText(form, docs),
+      choices: choicesOf(form, docs),
       required: required.includes(member),
       description,
     });

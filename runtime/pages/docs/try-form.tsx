@@ -2,11 +2,11 @@ import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { RenderedParameter } from "../../openapi/rendered.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import { bodyText, type WrittenCall } from "../calls.ts";
-import { Button, Field, Form, KeyField } from "../kit/form.tsx";
+import { Button, Choice, Field, Form, KeyField } from "../kit/form.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Fields, Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
-import { exampleBody } from "./operation-parts.tsx";
+import { choicesOf, exampleBody } from "./operation-parts.tsx";
 import type { DocOperation, Docs } from "./read-document.ts";
 
 /** Whether a page may send it: it changes nothing and needs no account, widget or signature. */
@@ -34,6 +34,17 @@ export function TryForm({ visit, docs, operation, action, sent }: FormProps) {
   const field = (parameter: RenderedParameter) => {
     const name = fieldName(parameter);
     const values = [parameter.example ?? ""].flat();
+    const choices = isList(parameter, docs) ? [] : choicesOf(parameter.schema, docs);
+    if (choices.length > 0)
+      return (
+        <Choice
+          name={name}
+          id={name.replace(":", "-")}
+          label={parameter.name}
+          value={sent === null ? String(values[0]) : sent.get(name)}
+          options={[["", t.unset], ...choices.map((choice) => [choice, choice] as const)]}
+        />
+      );
     return (
       <Field
         name={name}

@@ -109,6 +109,8 @@ export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error" | "r
 
 export type ChoiceProps = {
   readonly name: string;
+  /** The name unless given. */
+  readonly id?: string;
   readonly label: string;
   /** Values and labels; an empty value means no choice. */
   readonly options: readonly (readonly [value: string, text: string])[];
@@ -116,11 +118,11 @@ export type ChoiceProps = {
 };
 
 /** One of several values. */
-export function Choice({ name, label, options, value = "" }: ChoiceProps) {
+export function Choice({ name, id = name, label, options, value = "" }: ChoiceProps) {
   return (
     <div class="field">
-      <label for={name}>{label}</label>
-      <select id={name} name={name}>
+      <label for={id}>{label}</label>
+      <select id={id} name={name}>
         {options.map(([each, text]) => (
           <option value={each} selected={each === value}>
             {text}

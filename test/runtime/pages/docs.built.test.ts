@@ -38,6 +38,47 @@ describe("the reference", () => {
     expect((await page("/docs/no_such_operation")).status).toBe(404);
   });
 
+  it("speaks Japanese: groups, operations and parameters, with every operation in the menu", async () => {
+    const english: string[] = [];
+    const links = (await page("/docs?lang=ja")).$(".toc a").toArray();
+    const { body: document } = await service().ask("/v1/openapi.json");
+    expect(links.length).toBe(
+      Object.values(document.paths).flatMap((methods) => Object.keys(methods as object)).length,
+    );
+    for (const { attribs } of nonEmpty(links)) {
+      const { $ } = await page(attribs["href"]!);
+      const texts = [
+        $("h1"),
+        $(".eyebrow"),
+        ...$(".toc li")
+          .toArray()
+          .map((each) => $(each)),
+      ];
+      const meanings = $("h2:contains(パラメーター) + .members tbody tr")
+        .toArray()
+        .map((row) => $(row).children().last());
+      english.push(
+        ...[...texts, ...meanings].map((each) => each.text()).filter((text) => !/[\p{Script=Han}ぁ-ヿ]/u.test(text)),
+      );
+      expect($(".toc [aria-current=page]").attr("href")).toBe(attribs["href"]);
+    }
+    expect([...new Set(english)]).toEqual([]);
+    expect((await page("/docs?q=併用&lang=ja")).$(".operations li code").text()).toContain("/v1/exclusions/check");
+  });
+
+  it("offers the values of a vocabulary as choices, and a call in three languages to copy", async () => {
+    const { $ } = await page("/docs/search_court_decisions");
+    const values = ["supreme", "high", "district", "summary", "family"];
+    const texts = (selector: string) =>
+      $(selector)
+        .toArray()
+        .map((each) => $(each).text());
+    expect(texts("select#query-court_level option")).toEqual(["not sent", ...values]);
+    expect(texts("h2:contains(Parameters) + .members tr:contains(court_level) .choices code")).toEqual(values);
+    expect(texts(".examples summary")).toEqual(["curl", "TypeScript", "Python"]);
+    expect($(".examples [data-copies]").length).toBe(3);
+  });
+
   it("is narrowed by words", async () => {
     const { $ } = await page("/docs?q=law+search");
     const names = $(".operations li code")
