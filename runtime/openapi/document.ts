@@ -6,7 +6,7 @@ import { nameOperations } from "./cost-estimate.ts";
 import { type Family, familyOf } from "./families.ts";
 import { toOperation } from "./operation.ts";
 import type { RenderedDocument } from "./rendered.ts";
-import { tidySchema } from "./schema-rendering.ts";
+import { type JsonSchema, tidySchema } from "./schema-rendering.ts";
 import { SharedParts } from "./shared-parts.ts";
 
 export type DocumentOptions = {
@@ -53,6 +53,7 @@ export function createOpenApiDocument(
   );
   const examples = new Map(Array.from(names, ([endpoint, name]) => [name, exampleOf(endpoint)]));
   tidyParameters(document, examples);
+  tidySelfLists(document);
   return audience === "agents" ? toAgentDocument(document as unknown as RenderedDocument, examples) : document;
 }
 
@@ -93,6 +94,21 @@ function tidyParameters(
         }
       }
     }
+}
+
+/**
+ * Generators cannot write a type that is a list of itself. Its other form gets a name of its own, of which the list is then
+ * shown to be; it reaches the type again by its members.
+ */
+function tidySelfLists({ components }: ReturnType<typeof createDocument>): void {
+  const schemas: Record<string, unknown> = components?.schemas ?? {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const { anyOf: [form, list] = [] } = schema as { anyOf?: (JsonSchema & { items?: JsonSchema })[] };
+    if (list?.items?.$ref !== `#/components/schemas/${name}`) continue;
+    const $ref = `#/components/schemas/${name}Item`;
+    schemas[`${name}Item`] = { ...form, description: `A ${name} that is no list.` };
+    Object.assign(schema as object, { anyOf: [{ $ref }, { ...list, items: { $ref } }] });
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { createOpenApiDocument } from "../../../runtime/openapi/document.ts";
 import { changeThing, getThing, sampleEndpoints, searchThings } from "./sample-endpoints.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
@@ -55,6 +56,13 @@ describe("the documents", () => {
     expect(names).toEqual(["Programs", "Meta and health", "Billing and cost", "Account and session"]);
     for (const { description } of nonEmpty(full.tags)) expect(description).toMatch(/\.$/);
   });
+});
+
+it("never makes a type a list of itself, which generators of clients cannot write", () => {
+  const { Predicate, PredicateItem } = parsed(endpoints).components.schemas;
+  const item = { $ref: "#/components/schemas/PredicateItem" };
+  expect(Predicate.anyOf).toEqual([item, { type: "array", items: item }]);
+  expect(JSON.stringify(PredicateItem)).toContain('"#/components/schemas/Predicate"');
 });
 
 describe("an operation", () => {
