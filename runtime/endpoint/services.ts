@@ -5,6 +5,7 @@ import type { Sessions } from "../accounts/sessions.ts";
 import type { UsageViews } from "../accounts/usage-views.ts";
 import type { Condition } from "../base/condition.ts";
 import type { Readiness } from "../base/readiness.ts";
+import type { Seller } from "../base/seller.ts";
 import type { Integrity } from "./integrity.ts";
 import type { PublishedContract } from "./published-contract.ts";
 
@@ -35,8 +36,7 @@ export type Services = {
   readonly payments: "provider" | "sandbox" | "off";
   /** Contact address of the operator. */
   readonly contact: string;
-  /** What buyers must be told about the seller; null where the operator has not said it. */
-  readonly seller: Readonly<Record<"name" | "person" | "address" | "phone", string | null>>;
+  readonly seller: Seller;
   readonly contract: PublishedContract;
   readonly quota: QuotaView;
   readonly readiness: Readiness;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../base/errors.ts";
+import type { Seller, SellerFact } from "../base/seller.ts";
 import { isPaying, type Subscription } from "../base/subscription.ts";
 import { type CheckoutRequest, type Payments, PaymentsUnavailableError } from "./port.ts";
 
@@ -30,7 +31,9 @@ export type PaidCheckout = {
 export type Checkouts = {
   /** Whether a payment provider is configured. */
   readonly available: boolean;
-  /** Throws, in this order, `billing_not_configured`, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
+  /** Facts about the seller without which nothing may be sold for real, and that the operator has not set. */
+  readonly missing: readonly SellerFact[];
+  /** Throws, in this order, `billing_not_configured`, also while facts are missing, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
   begin(checkout: NewCheckout): Promise<BegunCheckout>;
   /**
    * What was paid in this browser, as the provider reports it. With a user code, the checkout must have been begun for that
@@ -41,6 +44,7 @@ export type Checkouts = {
 };
 
 export type CheckoutsDeps = {
+  readonly seller: Seller;
   /** Null when no provider is configured. */
   readonly payments: Payments | null;
   readonly random: (size: number) => Uint8Array;
@@ -53,15 +57,20 @@ export type CheckoutsDeps = {
  * Checkouts bound to one browser. The browser gets a secret in a cookie; the provider stores its hash with the session. So a
  * session id alone, which appears in addresses and logs, gives no access.
  */
-export function createCheckouts({ payments, random, now, siteOrigins }: CheckoutsDeps): Checkouts {
+export function createCheckouts({ payments, seller, random, now, siteOrigins }: CheckoutsDeps): Checkouts {
+  const unset = (Object.keys(seller) as SellerFact[]).filter((fact) => seller[fact] === null);
+  // The sandbox takes no money, so it lacks nothing.
+  const missing = payments?.desk === null ? unset : [];
   const configured = (): Payments => {
     if (payments === null) throw new ServiceError("billing_not_configured");
     return payments;
   };
   return {
     available: payments !== null,
+    missing,
     async begin({ successUrl, cancelUrl, customerEmail, locale, ...about }) {
       const provider = configured();
+      if (missing.length > 0) throw new SellerUnknownError(missing);
       const urls = {
         successUrl: toSiteUrl(successUrl, siteOrigins),
         cancelUrl: toSiteUrl(cancelUrl, siteOrigins),
@@ -140,4 +149,12 @@ export function toServiceError(error: unknown): unknown {
   return error instanceof PaymentsUnavailableError
     ? new ServiceError("billing_provider_unavailable", {}, { cause: error })
     : error;
+}
+
+/** The law on commercial transactions wants buyers to know who sells. */
+class SellerUnknownError extends ServiceError {
+  constructor(missing: readonly SellerFact[]) {
+    super("billing_not_configured", { missing });
+    this.message = `Nothing is sold until the operator of this service has said who sells; missing: ${missing.join(", ")}.`;
+  }
 }

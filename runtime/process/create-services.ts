@@ -71,6 +71,13 @@ export function createServices(options: CreateServicesOptions): CreatedServices 
     boughtWidget: createQuestion(async () => null),
     widgetOrigins: createQuestion(async () => null),
   };
+  const seller = {
+    name: config.sellerName,
+    person: config.sellerPerson,
+    address: config.sellerAddress,
+    phone: config.sellerPhone,
+    contact,
+  };
   const services: Services = {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
@@ -80,12 +87,7 @@ export function createServices(options: CreateServicesOptions): CreatedServices 
     widgetOrigins: hooks.widgetOrigins.ask,
     payments: payments === null ? "off" : payments.desk === null ? "provider" : "sandbox",
     contact,
-    seller: {
-      name: config.sellerName,
-      person: config.sellerPerson,
-      address: config.sellerAddress,
-      phone: config.sellerPhone,
-    },
+    seller,
     contract: documents.contract,
     quota,
     readiness: { report: () => readinessOf(options) },
@@ -116,7 +118,7 @@ export function createServices(options: CreateServicesOptions): CreatedServices 
       now,
       onAlertAddress: hooks.alertAddressConfirmed.tell,
     }),
-    checkouts: createCheckouts({ payments, random: randomBytes, now: date, siteOrigins }),
+    checkouts: createCheckouts({ payments, seller, random: randomBytes, now: date, siteOrigins }),
     contact,
     siteOrigins,
     snapshotFolder: options.snapshotFolder ?? null,

@@ -4,7 +4,7 @@ import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { sandboxOn } from "../../support/sandbox.ts";
 import { serviceOfFile, startTestService, type TestAnswer, type TestService } from "../../support/service.ts";
-import { cookieOf } from "../../support/stripe/buying.ts";
+import { checkoutBody, cookieOf } from "../../support/stripe/buying.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 import { headingOf, openPage, sendForm } from "../../runtime/pages/html.ts";
 
@@ -111,7 +111,7 @@ describeOnBothStores("buying a key in the sandbox", (open) => {
     expect(portal.pathname).toBe("/sandbox/portal");
     const address = portal.pathname + portal.search;
     const shown = await openPage(service, address);
-    expect([shown.status, shown.html.includes("2026-11-01 - 2026-11-30")]).toEqual([200, true]);
+    expect([shown.status, shown.html.includes("1 November 2026 – 30 November 2026")]).toEqual([200, true]);
     expect(shown.html).toContain(">2026-11</th>");
     const token = portal.searchParams.get("token") ?? "";
     const cancelling = { subscription_status: "active", subscription_cancel_at_period_end: true };
@@ -174,7 +174,10 @@ describe("pages of payment", () => {
     expect(offer.html).toContain("<li>電話番号</li>");
     expect(offer.html).not.toContain("支払いへ進む");
     const begun = await sendForm(service, "/buy?lang=ja", {});
-    expect([begun.status, begun.html.includes("<li>電話番号</li>")]).toEqual([503, true]);
+    expect([begun.status, begun.html.includes("<li>電話番号</li>")]).toEqual([400, true]);
+    const called = await service.ask("/v1/billing/checkout", { json: checkoutBody });
+    expect([called.status, called.body.code, called.body.missing]).toEqual([400, "billing_not_configured", ["phone"]]);
+    expect(called.body.detail).toContain("phone");
     const notice = await openPage(service, "/legal/commerce?lang=ja");
     expect(notice.html).toContain("架空データ株式会社");
     expect(notice.html).toContain("運営者が未設定");

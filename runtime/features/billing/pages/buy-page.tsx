@@ -1,3 +1,4 @@
+import type { SellerFact } from "../../../base/seller.ts";
 import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
@@ -7,12 +8,12 @@ import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
 import { defineTexts } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { resultPath } from "./result-page.tsx";
-import { missingFacts } from "./seller.ts";
+import { sellerTexts } from "./seller.ts";
 
 const buyPath = "/buy";
 
 /** Nothing is sold for real while the law on commercial transactions is not met. */
-function unready({ language }: Pick<Visit, "language">, missing: readonly string[]): ShownPage {
+function unready({ language }: Pick<Visit, "language">, missing: readonly SellerFact[]): ShownPage {
   const t = texts[language];
   return {
     title: t.title,
@@ -20,8 +21,8 @@ function unready({ language }: Pick<Visit, "language">, missing: readonly string
       <Notice kind="warning" title={t.unready}>
         <p>{t.unreadyText}</p>
         <ul>
-          {missing.map((name) => (
-            <li>{name}</li>
+          {missing.map((fact) => (
+            <li>{sellerTexts[language][fact]}</li>
           ))}
         </ul>
       </Notice>
@@ -90,7 +91,7 @@ export const buyPage = definePage({
           </Notice>
         ),
       };
-    const missing = missingFacts(visit);
+    const { missing } = visit.services.checkouts;
     if (missing.length > 0) return unready(visit, missing);
     return {
       title: t.title,
@@ -123,9 +124,8 @@ export const buyPage = definePage({
   },
   async submit(visit) {
     const { services, language, ipHash, link } = visit;
-    const missing = missingFacts(visit);
-    if (missing.length > 0) return { ...unready(visit, missing), status: 503 };
     const { checkouts, limits, publicUrl } = services;
+    if (checkouts.missing.length > 0) return { ...unready(visit, checkouts.missing), status: 400 };
     await limits.checkout.take(ipHash);
     const { url, state } = await checkouts.begin({
       // The session placeholder comes last, where it is not escaped.

@@ -7,6 +7,7 @@ import { Actions, Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
 import { definePage, type Visit } from "../../../pages/page.ts";
+import { shownSpan } from "../../../pages/records/time-line.tsx";
 import { defineTexts, type Language } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { deskOf } from "./sandbox-checkout-page.tsx";
@@ -88,7 +89,7 @@ export const sandboxPortalPage = definePage({
             facts={[
               [t.plan, t.planText],
               [t.status, statusText(subscription, visit.language)],
-              [t.period, periodText(subscription)],
+              [t.period, periodText(subscription, visit.language)],
               [t.customer, <code>{customerId}</code>],
             ]}
           />
@@ -146,9 +147,9 @@ function statusText(subscription: Subscription, language: Language): string {
   return subscription.cancelAtPeriodEnd ? `${t.active} (${t.ending})` : t.active;
 }
 
-function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscription): string {
+function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscription, language: Language): string {
   // The end is the first moment of the next period.
-  return `${jstDate(new Date(start ?? 0))} - ${jstDate(new Date(Date.parse(end ?? "") - 1))}`;
+  return shownSpan(jstDate(new Date(start ?? 0)), jstDate(new Date(Date.parse(end ?? "") - 1)), language);
 }
 
 function invoiceRow({ period_start: start, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
