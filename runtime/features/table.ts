@@ -12,7 +12,7 @@ export const features: readonly Feature[] = Object.values(listed);
  * at its first later number.
  */
 const publishedOrder =
-  "PRG EXC MET BIL FBK EVD ACC ALR DEV SUB STA TST ADV WID CAL DAT AM SPC AUD A2A EXT ADD ACC-12 ADD-4 ALR-4 SUB-9 INT DSC"
+  "PRG EXC MET BIL FBK EVD ACC ALR DEV SUB STA TST ADV WID CAL DAT AM SPC AUD A2A EXT ADD ACC-12 ADD-4 ALR-4 SUB-9 INT DSC DEV-5"
     .split(" ")
     .map((start) => /^([A-Z0-9]+?)(?:-(\d+))?$/.exec(start)!)
     .map(([, family, first = "0"]) => ({ family, first: Number(first) }));

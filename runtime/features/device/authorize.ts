@@ -5,7 +5,7 @@ import { openForm } from "../../endpoints/terms.ts";
 import { grantSeconds, pollSeconds } from "./device-grants.ts";
 import { deviceServices } from "./services.ts";
 
-/** Terms shared by the four calls of the device flow. */
+/** Terms shared by the open calls of the device flow. */
 export const deviceCall = { ...openForm, uses: deviceServices, method: "POST" } as const;
 
 /** Default name of a device. */

@@ -3,7 +3,8 @@ import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import type { DeviceGrant } from "./device-grants.ts";
 import { deviceCall, Done, UserCode } from "./authorize.ts";
-import type { DeviceServices } from "./services.ts";
+import { accountOwner, credentialOf } from "../../endpoints/terms.ts";
+import { type DeviceServices, deviceServices } from "./services.ts";
 
 export const completeDeviceGrant = defineEndpoint({
   id: "DEV-2",
@@ -65,6 +66,38 @@ export const denyDevice = defineEndpoint({
   async handler({ body }, { services, caller }) {
     const { userCode } = await services.devices.find(body.user_code, caller.ipHash);
     await services.devices.deny(userCode);
+    return { body: { ok: true as const } };
+  },
+});
+
+export const approveDevice = defineEndpoint({
+  id: "DEV-5",
+  ...accountOwner,
+  uses: deviceServices,
+  method: "POST",
+  path: "/v1/device/approve",
+  summary: "Approve a device with the caller's own account",
+  description:
+    "The device gets a key of its own, a child of the caller's. For the key of an account or the session of the console; at most " +
+    "20 a day. After 10 unknown codes from one network within an hour further ones are refused.",
+  effect: true,
+  tool: false,
+  body: z.object({ user_code: UserCode }).meta({
+    id: "DeviceApproveRequest",
+    description: "The device to approve.",
+    examples: [{ user_code: "BCDF-GHJK" }],
+  }),
+  response: Done,
+  failures: [
+    "device_grant_conflict",
+    "device_grant_expired",
+    "form_limit_exceeded",
+    "limit_reached",
+    "user_code_not_found",
+  ],
+  async handler({ body }, { services, caller }) {
+    const { userCode } = await services.devices.find(body.user_code, caller.ipHash);
+    await services.devices.approveWithKey(userCode, credentialOf(caller));
     return { body: { ok: true as const } };
   },
 });

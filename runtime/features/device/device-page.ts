@@ -1,7 +1,8 @@
 import type { DeviceGrant } from "./device-grants.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
-import { completeDevice } from "./decide.ts";
+import { approveDevice, completeDevice } from "./decide.ts";
+import { getMe } from "../../endpoints/account/me.ts";
 import { confirmKey } from "../../pages/confirm-key.ts";
 import { definePage, type FormVisit, type NextPage, type ShownPage, type Visit } from "../../pages/page.ts";
 import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";
@@ -22,7 +23,8 @@ export const devicePage = definePage({
     if (grant === null) return enterCode(visit, userCode);
     if (grant.state !== "pending") return decided(visit, grant.state);
     const sessionId = visit.query.get("session_id") ?? "";
-    return sessionId === "" ? confirmDevice(visit, grant) : finishCheckout(visit, grant, sessionId);
+    if (sessionId !== "") return finishCheckout(visit, grant, sessionId);
+    return confirmDevice(visit, grant, { signedInKey: await signedInKey(visit) });
   },
   async submit(visit) {
     const userCode = visit.form.get("user_code") ?? "";
@@ -35,6 +37,9 @@ export const devicePage = definePage({
         return complete(visit, grant);
       case "key":
         return approveWithKey(visit, grant);
+      case "own":
+        if (grant.state === "pending") await visit.callOwn(approveDevice, { body: { user_code: grant.userCode } });
+        return toStanding(visit, grant);
       case "deny":
         await visit.services.devices.deny(grant.userCode);
         return toStanding(visit, grant);
@@ -50,6 +55,18 @@ async function findGrant({ services, ipHash }: Visit<DeviceServices>, userCode: 
     return await services.devices.find(userCode, ipHash);
   } catch (error) {
     if (error instanceof ServiceError && error.code === "user_code_not_found") return null;
+    throw error;
+  }
+}
+
+/** The mark of the key that is signed in on this browser; null when there is none. */
+async function signedInKey({ csrf, callOwn }: Visit): Promise<string | null> {
+  if (csrf === null) return null;
+  try {
+    return (await callOwn<{ readonly key_hash_prefix: string }>(getMe)).body.key_hash_prefix;
+  } catch (error) {
+    if (error instanceof ServiceError && (error.code === "api_key_required" || error.code === "invalid_api_key"))
+      return null;
     throw error;
   }
 }
@@ -85,7 +102,7 @@ async function approveWithKey(visit: FormVisit<DeviceServices>, grant: DeviceGra
   const { accounts, devices } = visit.services;
   if (grant.state !== "pending") return toStanding(visit, grant);
   const confirmed = await confirmKey(accounts, visit.form.get("api_key") ?? "");
-  if (confirmed === null) return confirmDevice(visit, grant, true);
+  if (confirmed === null) return confirmDevice(visit, grant, { keyIsBad: true });
   await devices.approveWithKey(grant.userCode, confirmed.credential);
   return toStanding(visit, grant);
 }

@@ -2,6 +2,7 @@ import type { DeviceGrant } from "./device-grants.ts";
 import { BigCode } from "../../pages/kit/code.tsx";
 import { Actions, Button, Field, Form, KeyField } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
+import { OwnForm } from "../../pages/console/console-page.tsx";
 import type { ShownPage, Visit } from "../../pages/page.ts";
 import { deviceTexts } from "./device-texts.ts";
 import type { DeviceServices } from "./services.ts";
@@ -70,9 +71,19 @@ export function finishCheckout(visit: Visit, { shownCode }: DeviceGrant, session
   };
 }
 
-/** Asks the person to compare the code, and then to pay, use a key, or deny. */
-export function confirmDevice(visit: Visit<DeviceServices>, grant: DeviceGrant, keyIsBad = false): ShownPage {
-  const { language, services, now } = visit;
+type Confirming = {
+  readonly keyIsBad?: boolean;
+  /** Mark of the key that is signed in on this browser. */
+  readonly signedInKey?: string | null;
+};
+
+/** Asks the person to compare the code, and then to pay or use a key, neither when signed in, or deny. */
+export function confirmDevice(
+  visit: Visit<DeviceServices>,
+  grant: DeviceGrant,
+  { keyIsBad = false, signedInKey = null }: Confirming,
+): ShownPage {
+  const { language, now } = visit;
   const t = deviceTexts[language];
   const { shownCode } = grant;
   const minutes = Math.max(1, Math.ceil((grant.expiresAtMs - now.getTime()) / 60_000));
@@ -91,25 +102,18 @@ export function confirmDevice(visit: Visit<DeviceServices>, grant: DeviceGrant, 
         <Notice kind="warning" title={t.warningTitle}>
           <p>{t.warning}</p>
         </Notice>
-        <section class="panel">
-          <h2>{t.newTitle}</h2>
-          {services.deviceCheckout === null ? (
-            <p>{t.noPayments}</p>
-          ) : (
-            <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "checkout" }}>
-              <p>{t.newText}</p>
-              <Button>{t.pay}</Button>
-            </Form>
-          )}
-        </section>
-        <section class="panel">
-          <h2>{t.keyTitle}</h2>
-          <p>{t.keyText}</p>
-          <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "key" }}>
-            <KeyField label={t.keyLabel} error={keyIsBad ? t.badKey : undefined} />
-            <Button>{t.useKey}</Button>
-          </Form>
-        </section>
+        {signedInKey === null ? (
+          <SignedOut visit={visit} shownCode={shownCode} keyIsBad={keyIsBad} />
+        ) : (
+          <section class="panel">
+            <p>
+              {t.ownText} {t.ownKey} <code>{signedInKey}</code>
+            </p>
+            <OwnForm visit={visit} action={devicePath} hidden={{ user_code: shownCode, action: "own" }}>
+              <Button>{t.useOwn}</Button>
+            </OwnForm>
+          </section>
+        )}
         <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "deny" }}>
           <p>{t.denyText}</p>
           <Actions>
@@ -119,4 +123,35 @@ export function confirmDevice(visit: Visit<DeviceServices>, grant: DeviceGrant, 
       </>
     ),
   };
+}
+
+type SignedOutProps = { readonly visit: Visit<DeviceServices>; readonly shownCode: string; readonly keyIsBad: boolean };
+
+/** The ways of somebody who is not signed in: a new account, or a key. */
+function SignedOut({ visit, shownCode, keyIsBad }: SignedOutProps) {
+  const { language, services } = visit;
+  const t = deviceTexts[language];
+  return (
+    <>
+      <section class="panel">
+        <h2>{t.newTitle}</h2>
+        {services.deviceCheckout === null ? (
+          <p>{t.noPayments}</p>
+        ) : (
+          <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "checkout" }}>
+            <p>{t.newText}</p>
+            <Button>{t.pay}</Button>
+          </Form>
+        )}
+      </section>
+      <section class="panel">
+        <h2>{t.keyTitle}</h2>
+        <p>{t.keyText}</p>
+        <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "key" }}>
+          <KeyField label={t.keyLabel} error={keyIsBad ? t.badKey : undefined} />
+          <Button>{t.useKey}</Button>
+        </Form>
+      </section>
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { deviceServiceOfFile } from "./device-flow.ts";
 import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
+import { signIn } from "../../runtime/pages/signed-in.ts";
 import { asShown, headingOf, openPage, sendForm } from "../../runtime/pages/html.ts";
 
 const { service, flow } = deviceServiceOfFile();
@@ -110,6 +111,37 @@ describe("a person", () => {
     expect(body.access_token).not.toBe(apiKey);
     expect(await service().accounts.resolve(body.access_token)).toMatchObject({ accountId, kind: "device" });
     for (const key of [apiKey, body.access_token]) expect((await service().ask("/v1/me", { key })).status).toBe(200);
+  });
+
+  it("who is signed in is asked for no key, and no other site can approve for them", async () => {
+    const device = await flow().authorize();
+    const { apiKey, accountId } = await service().createKey({});
+    const browser = await signIn(service(), apiKey);
+    const { $ } = await browser.open(`/device?user_code=${device.userCode}`);
+    expect([$("[name=api_key]").length, $("main button").first().text()]).toEqual([0, "Connect with this account"]);
+    const fields = { user_code: device.userCode, action: "own" };
+    expect((await send(fields)).status).toBe(401);
+    expect((await send(fields, browser.cookie)).status).toBe(403);
+    expect((await device.poll()).body.code).toBe("authorization_pending");
+    expect((await browser.send("/device", fields)).status).toBe(303);
+    const { body } = await device.poll();
+    expect(await service().accounts.resolve(body.access_token)).toMatchObject({ accountId, kind: "device" });
+  });
+
+  it("approves it by the API with the key of the account, not with that of a device", async () => {
+    const [device, other] = [await flow().authorize(), await flow().authorize()];
+    const { apiKey: key } = await service().createKey({});
+    const approve = (json: object, by?: string) =>
+      service().ask("/v1/device/approve", { json, ...(by === undefined ? {} : { key: by }) });
+    expect((await approve({ user_code: device.userCode })).body.code).toBe("api_key_required");
+    expect((await approve({ user_code: "BBBB-BBBB" }, key)).body.code).toBe("user_code_not_found");
+    expect((await approve({ user_code: device.userCode }, key)).body).toEqual({ ok: true });
+    expect((await approve({ user_code: device.userCode }, key)).body).toEqual({ ok: true });
+    const { body } = await device.poll();
+    const refused = await approve({ user_code: other.userCode }, body.access_token);
+    expect([refused.status, refused.body.code]).toEqual([403, "scope_not_granted"]);
+    await service().ask("/v1/device/deny", { json: { user_code: other.userCode } });
+    expect((await approve({ user_code: other.userCode }, key)).body.code).toBe("device_grant_conflict");
   });
 
   it("is told that a key cannot be used, and never shown it again", async () => {
