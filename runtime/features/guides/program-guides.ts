@@ -44,7 +44,7 @@ export const findPrograms: Guide = {
       },
       en: {
         title: "Read one with its evidence",
-        text: "Facts, sources and known_gaps of one program. What known_gaps names has to be asked at the office.",
+        text: "Facts, sources and known gaps of one program. What is named as a gap has to be asked at the office.",
       },
       command: { call: { operation: "EVD-3" } },
     },

@@ -77,8 +77,8 @@ export const verifySealGuide: Guide = {
   },
   steps: [
     {
-      ja: { title: "封印つきの回答を保存する", text: "応答の audit_seal が封印です。ファイルのまま保管します。" },
-      en: { title: "Save a sealed answer", text: "audit_seal in the answer is the seal. Keep the file as it is." },
+      ja: { title: "封印つきの回答を保存する", text: "応答に含まれる監査用の封印を、ファイルのまま保管します。" },
+      en: { title: "Save a sealed answer", text: "The answer carries its audit seal. Keep the file as it is." },
       command: {
         call: { operation: "EVD-6", headers: { "X-Cost-Cap-JPY": "3" }, saveAs: "answer.json" },
       },

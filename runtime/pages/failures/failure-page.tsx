@@ -27,7 +27,7 @@ export function failurePage(
           <a href={link("/")}>{t.home}</a>
         </p>
         <p class="faint">
-          {t.number}: <code>{requestId}</code> ({code})
+          {t.number}: <code>{requestId}</code> <code>{code}</code>
         </p>
       </>
     ),

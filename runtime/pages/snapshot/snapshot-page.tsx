@@ -47,13 +47,13 @@ function RefusedRows({ visit: { language }, report }: { readonly visit: Visit; r
           <ul>
             {faults.slice(0, mostReasons).map(({ at, reason }) => (
               <li>
-                <span lang="en">{reason}</span>
+                <code lang="en">{reason}</code>
                 <p class="checksum">{at}</p>
               </li>
             ))}
             {reasons.slice(0, mostReasons).map(({ reason, count, examples }) => (
               <li>
-                <span lang="en">{reason}</span> <span class="count">{shownCount(count)}</span>
+                <code lang="en">{reason}</code> <span class="count">{shownCount(count)}</span>
                 {examples[0] && <p class="checksum">{examples[0].at}</p>}
               </li>
             ))}
