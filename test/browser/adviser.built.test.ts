@@ -39,15 +39,21 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: "narrows a search to what is open in a prefecture",
+    name: "narrows a search for a kind of business to what is open in a prefecture",
     steps: 5,
     async walk({ page, open, search, press }) {
       await open("/");
-      await search("補助金");
+      await search("店舗 補助金");
       await press(/^制度 /);
+      await press(/^東京都（全国対象を含む）/);
       await press(/^募集中 \d/);
-      await press("CSVで保存");
-      expect(await page.locator(".results .tag.good").count()).toBeGreaterThan(0);
+      await page.waitForURL(/open_only=true/);
+      expect(new URL(page.url()).searchParams.get("prefecture")).toBe("東京都");
+      expect(new URL(page.url()).searchParams.get("q")).toBe("店舗 補助金");
+      await page.getByRole("link", { name: "架空市店舗改装補助金" }).waitFor();
+      const results = await page.locator(".results ol > li").count();
+      expect(results).toBeGreaterThan(0);
+      expect(await page.locator(".results ol > li .tag.good").count()).toBe(results);
     },
   },
   {
@@ -140,12 +146,9 @@ const tasks: readonly Task[] = [
   {
     name: "downloads the results",
     steps: 2,
-    async walk({ page, open }) {
+    async walk({ page, open, press }) {
       await open("/search?kind=program&q=補助金");
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("link", { name: "CSVで保存" }).click(),
-      ]);
+      const [file] = await Promise.all([page.waitForEvent("download"), press(/^CSVで保存/)]);
       expect(file.suggestedFilename()).toMatch(/\.csv$/);
     },
   },
