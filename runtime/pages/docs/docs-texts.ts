@@ -1,4 +1,5 @@
 import { defineTexts } from "../../wire/language.ts";
+import { japanese } from "./japanese.ts";
 
 /** Texts around the document, which is in English. */
 export const docsTexts = defineTexts({
@@ -57,7 +58,8 @@ export const docsTexts = defineTexts({
     inPath: "アドレス",
     inQuery: "クエリー",
     inHeader: "ヘッダー",
-    costOf: (units: number | string) => (typeof units === "number" ? (units === 0 ? "無料" : `${units}単位`) : units),
+    costOf: (units: number | string) =>
+      typeof units === "number" ? (units === 0 ? "無料" : `${units}単位`) : (japanese.get(units) ?? units),
     count: (operations: number) => `${operations}件`,
   },
   en: {

@@ -70,6 +70,21 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "What machines that do not know the service read first.":
       "このサービスを初めて使うプログラムが最初に読むファイル。",
 
+    // Costs
+    "units of the skill, on success": "成功したとき、スキルの単位数",
+    "one for each ten citations begun": "引用10件ごとに1単位",
+    "one for each number answered with registry data": "登録データで回答した番号ごとに1単位",
+    "one for each pair for which a rule or relation was found": "ルールまたは関係が見つかった組み合わせごとに1単位",
+    "1 when records is not empty, else 0": "記録があれば1単位、なければ無料",
+    "profiles times different rulesets, divided by 10 and rounded up, at least 1":
+      "事業者数×税制の数÷10（切り上げ、最低1単位）",
+    "1; 0 when error is set": "1単位（エラーのときは無料）",
+    "1 when any section has a row, else 0": "いずれかの項目に該当があれば1単位、なければ無料",
+    "one for each lookup answered with at least one record": "1件以上を回答した照会ごとに1単位",
+    "one for each program found": "見つかった制度ごとに1単位",
+    "1 when found, else 0": "見つかれば1単位、なければ無料",
+    "5 when any section has a row, else 0": "いずれかの項目に該当があれば5単位、なければ無料",
+
     // Summaries
     "Search public support programs": "支援制度を検索する",
     "Read one program by its id": "制度を1件取得する",

@@ -3,7 +3,7 @@ import { docsTexts } from "./docs-texts.ts";
 import { DocumentText } from "./document-text.tsx";
 import type { DocOperation, Docs } from "./read-document.ts";
 
-/** Every operation by group, beside the content where there is room. `current`: the one that is shown. */
+/** Every operation by group; folded on a phone, beside the content on wide screens. `current`: the one that is shown. */
 export function ReferenceMenu({
   visit: { language, link },
   docs,
@@ -15,7 +15,7 @@ export function ReferenceMenu({
 }) {
   const t = docsTexts[language];
   return (
-    <details class="toc no-print" open>
+    <details class="toc no-print" data-opens-wide>
       <summary>{t.all}</summary>
       <nav aria-label={t.all}>
         {docs.groups.map(({ name }) => (

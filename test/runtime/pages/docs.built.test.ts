@@ -54,6 +54,7 @@ describe("the reference", () => {
           .toArray()
           .map((each) => $(each)),
       ];
+      texts.push($("dt:contains(料金) + dd"));
       const meanings = $("h2:contains(パラメーター) + .members tbody tr")
         .toArray()
         .map((row) => $(row).children().last());
