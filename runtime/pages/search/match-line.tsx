@@ -64,7 +64,10 @@ export function MatchLine({ visit, match, total, whole, undated = match.undated 
   };
   const parts = [
     main(),
-    place && t.place(place.named.join("・"), shownCount(place.of_place), shownCount(place.nationwide)),
+    // A facet leaves some of what was found; where the counts are those of all of it they would contradict the number before.
+    place &&
+      place.of_place + place.nationwide === total &&
+      t.place(place.named.join("・"), shownCount(place.of_place), shownCount(place.nationwide)),
     ignored.length > 0 && t.ignored(quoted(ignored)),
     undated > 0 && t.undated(shownCount(undated)),
     fetched !== null && t.newest(fetched),

@@ -109,5 +109,8 @@ const fractions: readonly (readonly [number, string])[] = [
 
 /** Prefectures for a select box: in English pages with their romanised name. */
 export function placeOptions(language: Language): (readonly [string, string])[] {
-  return prefectures.map(({ name, romaji }) => [name, language === "ja" ? name : `${romaji} ${name}`] as const);
+  return prefectures.map(
+    ({ name, romaji }) =>
+      [name, language === "ja" ? name : `${romaji[0]!.toUpperCase()}${romaji.slice(1)} ${name}`] as const,
+  );
 }

@@ -53,6 +53,16 @@ describe("the search page", () => {
     for (const { unified_id: id } of nonEmpty(body.results)) expect(html).toContain(`href="/programs/${id}"`);
   });
 
+  it("counts what is of a place only where the counts are those of the results", async () => {
+    const query = { q: "補助金 東京都", kind: "program" };
+    const line = async (filters: Record<string, string>) => {
+      const { html } = await open("/search", { ...query, ...filters });
+      return /nationwide: (\d+)/.exec(html)?.[0] ?? null;
+    };
+    expect(await line({})).not.toBeNull();
+    expect(await line({ amount_min: "1000" })).toBeNull();
+  });
+
   it("shows one kind alone, page by page", async () => {
     const { html } = await open("/search", { q: "補助金", kind: "program" });
     expect([headingOf(html), html.match(/<section class="results">/g)]).toEqual([
