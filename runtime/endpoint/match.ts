@@ -157,7 +157,7 @@ function partialNotes(used: readonly string[], dropped: readonly string[]): Note
   return {
     ja:
       `${lacks}まで満たす記録は確認できませんでした。示した記録は${used.length === 0 ? "一部" : fits}に合うものです。` +
-      "別の言い方や少ない語で検索するか、公式の情報源で確認してください。存在しないことを意味しません。",
+      "別の語やより少ない語で検索するか、公式の情報源で確認してください。存在しないことを意味しません。",
     en:
       `No record that also satisfies ${lacks} could be confirmed. Those shown fit ${used.length === 0 ? "a part of the question" : fits}. ` +
       "Try other or fewer words, or check the official source; this does not mean that there is none.",
@@ -207,7 +207,7 @@ const datasetWords: ReadonlyMap<string, Notes> = new Map([
   ["houjin", { ja: "法人番号公表データ", en: "corporate numbers" }],
   ["certifications", { ja: "認定・認証", en: "certifications" }],
   ["mutual_plans", { ja: "共済・年金", en: "mutual plans" }],
-  ["exclusion_rules", { ja: "併用規則", en: "rules on combining programs" }],
+  ["exclusion_rules", { ja: "併用ルール", en: "rules on combining programs" }],
 ]);
 
 /** 12345 as 12,345, independent of the locale. */

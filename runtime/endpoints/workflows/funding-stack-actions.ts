@@ -19,7 +19,7 @@ export function actionsFor(
       {
         action_id: "separate_assets",
         label_ja: "同じ資産・経費に重ねて使わないことを確認する",
-        detail_ja: `${pair}を同じ資産・経費に重ねて充てることはできないとする規則が登録されています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
+        detail_ja: `${pair}を同じ資産・経費に重ねて充てることはできないとするルールを収録しています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
         reason: "a registered rule excludes the combination for the same asset",
         source_fields: ["rule_chain", "source_urls"],
       },

@@ -46,7 +46,7 @@ export async function combinationClaims(corpus: Corpus, text: string, asOf: stri
       ),
     ],
     notes: [
-      `併用規則${corpus.exclusions.rules.length}件を照合しました。`,
+      `併用ルール${corpus.exclusions.rules.length}件を照合しました。`,
       ...unknown.map((words) => `「${words}」が指す制度を特定できませんでした。正式な名称で確かめてください。`),
       ...rules.flatMap(({ rule }) => (rule.source_urls.length > 0 ? [] : [`出典のない規則: ${wordsOf(rule)}`])),
       ...(rules.some(({ sides }) => sides.length > 1) ? [] : [noRule(known)]),

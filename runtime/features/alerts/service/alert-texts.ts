@@ -11,7 +11,7 @@ export const alertTexts = defineTexts({
     evidence: "根拠",
     suspendedSubject: "Webhookを停止しました",
     suspended: (subscriptionId: number) =>
-      `通知${subscriptionId}のWebhookは、続けて5件の配信に失敗したため停止しました。再開するには、登録を削除して作り直してください。`,
+      `通知${subscriptionId}のWebhookは、5件連続で配信に失敗したため停止しました。再開するには、登録を削除して作り直してください。`,
     mailGoesOn: "メールでの通知は続きます。",
     severities: { critical: "緊急", important: "重要", info: "参考" },
     kinds: {
@@ -29,7 +29,7 @@ export const alertTexts = defineTexts({
       "enforcement.added": "行政処分等",
       "court_decision.added": "裁判例",
       "invoice_registrant.changed": "登録事業者の変更",
-      "exclusion_rule.changed": "併用規則の変更",
+      "exclusion_rule.changed": "併用ルールの変更",
       "tool.deprecated": "APIの廃止予定",
     },
   },
