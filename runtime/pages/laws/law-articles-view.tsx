@@ -168,7 +168,7 @@ export function DecisionItem({ visit, row }: { readonly visit: Visit; readonly r
         {row.case_name ?? row.case_number ?? row.unified_id}
       </RecordLink>{" "}
       <span class="faint">
-        {row.court} {shownDay(row.decision_date, visit.language)}
+        {row.court} {shownDay(row.decision_date, visit.language)} {row.case_name !== null && row.case_number}
       </span>
     </li>
   );

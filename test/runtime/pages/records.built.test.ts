@@ -124,6 +124,16 @@ describe("the page of a long law", () => {
   });
 });
 
+it("names the decisions that cite a law by their case numbers, too", async () => {
+  const { body } = await service().ask("/v1/court-decisions/search?limit=50");
+  type Cited = { case_name: string | null; case_number: string | null; cited_statutes: { law_id: string | null }[] };
+  const [row] = (body.results as Cited[]).flatMap(({ cited_statutes: cited, ...named }) =>
+    cited.flatMap(({ law_id: law }) => (law && named.case_name && named.case_number ? [{ ...named, law }] : [])),
+  );
+  const { html } = await open(`/laws/${row!.law}`);
+  expect(load(html)("main").text()).toContain(row!.case_number!);
+});
+
 describe("the page of a company", () => {
   it("tells the outcome of each look-up in words, and never that there is nothing", async () => {
     const { body } = await service().ask("/v1/houjin/8999900000001/360");
