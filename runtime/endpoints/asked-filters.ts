@@ -1,3 +1,4 @@
+import type { Language } from "../../snapshots/language/language.ts";
 import { type Condition, findConditions } from "../../snapshots/questions/conditions.ts";
 import type { DatasetPage } from "../corpus/tables/dataset.ts";
 
@@ -22,11 +23,16 @@ type Query = { readonly q?: string | undefined };
  */
 export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, "rows">>(
   query: Asked,
-  { tested, today, page }: { tested: TestedConditions; today: string; page: (query: Asked) => Page },
+  {
+    tested,
+    language,
+    today,
+    page,
+  }: { tested: TestedConditions; language: Language; today: string; page: (query: Asked) => Page },
 ): Page {
   const text = query.q?.normalize("NFKC") ?? "";
   // Quoted text is searched literally.
-  const found = /["“”]/.test(text) ? [] : findConditions(text, today);
+  const found = /["“”]/.test(text) ? [] : findConditions(language, text, today);
   const conditions = found.filter(({ about }) => !isSet(query, tested, about));
   if (conditions.length === 0) return page(query);
   const untested = conditions.filter(({ about }) => endsOf(tested, about) === null);

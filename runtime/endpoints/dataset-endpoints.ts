@@ -61,6 +61,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
   const find = (asked: Asked, corpus: Corpus, asOf: string) =>
     pageOfAsked(asked, {
       tested: conditions,
+      language: corpus.language,
       today: asOf,
       page: (read) => dataset(corpus).page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
     });

@@ -105,6 +105,12 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   readings: { columns: ["reading", "spellings"], lists: ["spellings"] },
   shields: { columns: ["table", "words"], lists: ["words"] },
   "question-words": { columns: ["use", "words"], lists: ["words"] },
+  "condition-words": {
+    columns: ["meaning", "stands", "words"],
+    lists: ["words"],
+    closed: { stands: ["before", "after"] },
+  },
+  "day-words": { columns: ["meaning", "words"], lists: ["words"] },
   "legal-words": { columns: ["texts", "phrases", "targets"], lists: ["phrases", "targets"] },
   municipalities: {
     columns: ["prefecture", "name", "reading", "known_alone"],

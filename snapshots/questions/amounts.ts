@@ -1,4 +1,6 @@
+import type { Language } from "../language/language.ts";
 import { parseYen } from "../text/numerals.ts";
+import { ofConditionWords } from "./condition-words.ts";
 
 /** An amount of money that a question names, in yen. */
 export type AskedAmount = {
@@ -9,23 +11,30 @@ export type AskedAmount = {
 export type FoundAmount = AskedAmount & { readonly start: number; readonly end: number };
 
 /** The amounts of money in an NFKC text, left to right. A number counts only where the text names the currency. */
-export function findAmounts(text: string): FoundAmount[] {
+export function findAmounts(language: Language, text: string): FoundAmount[] {
+  const bounds = boundsOf(language);
   return [...text.matchAll(money)].flatMap((match) => {
     const yen = yenOf(match.groups ?? {});
     if (yen === null) return [];
     const end = match.index + match[0].length;
-    const behind =
-      /^\s*(?:(?<min>以上|超|より多|or more)|(?<max>以下|以内|未満|まで|or less)|程度|くらい|ぐらい|前後)/.exec(
-        text.slice(end),
-      );
-    const ahead =
-      /(?:(?<min>最低|\b(?:at least|over|more than|above|minimum)(?: of)?)|(?<max>上限|最大|\b(?:up to|under|at most|less than|below|maximum)(?: of)?)|約|およそ|\babout)\s*$/i.exec(
-        text.slice(0, match.index),
-      );
+    const behind = bounds.behind.exec(text.slice(end));
+    const ahead = bounds.ahead.exec(text.slice(0, match.index));
     const bound = boundOf(behind?.groups) ?? boundOf(ahead?.groups) ?? "about";
     return [{ yen, bound, start: match.index - (ahead?.[0].length ?? 0), end: end + (behind?.[0].length ?? 0) }];
   });
 }
+
+const boundsOf = ofConditionWords(({ before, after }) => {
+  const [least, most] = [
+    ["least", "above", "offered-least"],
+    ["most", "below", "offered-most"],
+  ] as const;
+  const bound = (side: typeof before) => `(?<min>${side(...least)})|(?<max>${side(...most)})|${side("about")}`;
+  return {
+    behind: new RegExp(`^\\s*(?:${bound(after)})`, "i"),
+    ahead: new RegExp(`(?:${bound(before)})(?: of)?\\s*$`, "i"),
+  };
+});
 
 const numeral = "[0-9〇一二三四五六七八九十百千壱弐参]";
 const money = new RegExp(

@@ -1,4 +1,6 @@
+import type { Language } from "../language/language.ts";
 import { findAmounts } from "./amounts.ts";
+import { ofConditionWords } from "./condition-words.ts";
 import { findDays, type FoundDays } from "./dates.ts";
 
 /** A condition that a question puts in numbers; both ends are included, null is open. */
@@ -16,17 +18,21 @@ type Span = { readonly start: number; readonly end: number };
  * The conditions in an NFKC text, left to right: bounds on money in yen and on the number of employees, and days that are
  * not yet to come. What is only mentioned, such as the price of a machine, is none.
  */
-export function findConditions(text: string, today: string): Condition[] {
-  const days = findDays(text, today);
+export function findConditions(language: Language, text: string, today: string): Condition[] {
+  const patterns = patternsOf(language);
+  const days = findDays(language, text, today);
   const isBound = ({ start, end }: Span) =>
-    bounded.test(text.slice(start, end)) && !days.some((day) => day.start < end && start < day.end);
+    patterns.bounded.test(text.slice(start, end)) && !days.some((day) => day.start < end && start < day.end);
   const asked = days.filter((day) => !isPartOfName(text, day) && (day.relation === "by" || day.from <= today));
-  const amounts = findAmounts(text).filter((amount) => isBound(amount) && !isOfSomethingElse(text, amount));
-  const staff = findStaff(text).filter(isBound);
+  const amounts = findAmounts(language, text).filter(
+    (amount) => isBound(amount) && !patterns.otherMoney.test(text.slice(0, amount.start)),
+  );
+  const staff = findStaff(language, text).filter(isBound);
+  const ends = (each: Span, value: number) => endsOfNumber(patterns, text.slice(each.start, each.end), value);
   return [
     ...asked.map((each) => conditionAt(text, each, "days", endsOfDays(each))),
-    ...amounts.map((each) => conditionAt(text, each, "amount", endsOfNumber(text, each, each.yen))),
-    ...staff.map((each) => conditionAt(text, each, "staff", endsOfNumber(text, each, each.count))),
+    ...amounts.map((each) => conditionAt(text, each, "amount", ends(each, each.yen))),
+    ...staff.map((each) => conditionAt(text, each, "staff", ends(each, each.count))),
   ].toSorted((a, b) => a.start - b.start);
 }
 
@@ -45,36 +51,47 @@ function isPartOfName(text: string, { start, end, relation }: FoundDays): boolea
   return relation === "within" && !/^(?:[のにはがもを中、。,\s]|$)/.test(text.slice(end));
 }
 
-/** Whether an amount says something of the applicant, or of what they buy. */
-function isOfSomethingElse(text: string, { start }: Span): boolean {
-  return /(?:資本金|出資金?|売上高?|年商|年収|所得|給与|賃金|月給|時給|事業費|投資額?|取得価額|価格|料金|家賃)(?:の?額|総額)?[がはの]?\s*約?$/.test(
-    text.slice(0, start),
-  );
-}
-
-/** 最大 and 上限 tell what a program gives, not what is asked of it. */
-const bounded =
-  /以上|以下|以内|未満|超|より多|or more|or less|at least|at most|more than|less than|over|under|above|below/i;
+const patternsOf = ofConditionWords(({ before, after, beside }) => {
+  const any = (...meanings: readonly string[]) => new RegExp(beside(...meanings), "i");
+  const bound = after("least", "most", "below", "about");
+  return {
+    bounded: any("least", "above", "most", "below"),
+    below: any("below"),
+    above: any("above"),
+    least: any("least"),
+    /** An amount that says something of the applicant, or of what they buy, follows. */
+    otherMoney: new RegExp(`(?:${before("other-money")})(?:の?額|総額)?[がはの]?\\s*(?:${before("about")})?$`),
+    staff: new RegExp(
+      [
+        `(?:${before("staff")})数?[がは]?\\s*(?:${before("about")})?([0-9]{1,6})\\s*[人名]?(?:${bound})?の?`,
+        `([0-9]{1,6})\\s*[人名](?:${bound})?の(?:${after("firm")})`,
+        `(?:with|of)?\\s*\\b([0-9]{1,6})\\s+(?:${after("staff")})`,
+      ].join("|"),
+      "giu",
+    ),
+  };
+});
 
 function endsOfDays({ from, to, relation }: FoundDays): readonly [string | null, string | null] {
   return [relation === "by" ? null : from, relation === "from" ? null : to];
 }
 
-function endsOfNumber(text: string, { start, end }: Span, value: number): readonly [number | null, number | null] {
-  const written = text.slice(start, end);
-  if (/未満|less than|under|below/i.test(written)) return [null, value - 1];
-  if (/超|より多|more than|over|above/i.test(written)) return [value + 1, null];
-  return /以上|or more|at least/i.test(written) ? [value, null] : [null, value];
+function endsOfNumber(
+  { below, above, least }: ReturnType<typeof patternsOf>,
+  written: string,
+  value: number,
+): readonly [number | null, number | null] {
+  if (below.test(written)) return [null, value - 1];
+  if (above.test(written)) return [value + 1, null];
+  return least.test(written) ? [value, null] : [null, value];
 }
 
 /** A number of employees that a text names. */
 type FoundStaff = { readonly start: number; readonly end: number; readonly count: number };
 
 /** The numbers of employees in an NFKC text, left to right. */
-export function findStaff(text: string): FoundStaff[] {
-  const staff =
-    /(?:(?:従業員|社員|職員|スタッフ)(?:数|が|は|数が|数は)?\s*(?:約)?([0-9]{1,6})\s*[人名]?(?:以下|以上|未満|程度)?(?:の)?)|(?:([0-9]{1,6})\s*(?:人|名)(?:以下|以上|未満|程度)?の(?:会社|企業|事業所|工場|店))|(?:(?:with|of)?\s*\b([0-9]{1,6})\s+(?:employees|staff|people|workers))/giu;
-  return [...text.matchAll(staff)].map((match) => ({
+export function findStaff(language: Language, text: string): FoundStaff[] {
+  return [...text.matchAll(patternsOf(language).staff)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     count: Number(match[1] ?? match[2] ?? match[3]),

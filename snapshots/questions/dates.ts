@@ -1,4 +1,6 @@
-import { addDays, parseJapaneseDate, readEraYear, toEraDate } from "../text/era.ts";
+import type { Language } from "../language/language.ts";
+import { addDays, eras, parseJapaneseDate, readEraYear, toEraDate } from "../text/era.ts";
+import { ofConditionWords, type WordPatterns } from "./condition-words.ts";
 
 /** A stretch of days that a question names, both ends included. */
 export type AskedDays = {
@@ -10,15 +12,16 @@ export type AskedDays = {
 export type FoundDays = AskedDays & { readonly start: number; readonly end: number };
 
 /** The days that an NFKC text names, left to right. Words such as 今月 and next month count from today, a day in Japan. */
-export function findDays(text: string, today: string): FoundDays[] {
+export function findDays(language: Language, text: string, today: string): FoundDays[] {
+  const patterns = patternsOf(language);
   const found: FoundDays[] = [];
   let at = 0;
-  for (const match of text.matchAll(dayWords)) {
+  for (const match of text.matchAll(patterns.written)) {
     if (match.index < at) continue;
-    const days = daysOf(match.groups ?? {}, today);
+    const days = daysOf(patterns, match.groups ?? {}, today);
     if (days === null) continue;
     const end = match.index + match[0].length;
-    const relation = relationOf(text.slice(0, match.index), text.slice(end));
+    const relation = relationOf(patterns, text.slice(0, match.index), text.slice(end));
     at = end + relation.after;
     found.push({ ...days, relation: relation.relation, start: match.index - relation.before, end: at });
   }
@@ -26,24 +29,32 @@ export function findDays(text: string, today: string): FoundDays[] {
 }
 
 const number = "[0-9〇一二三四五六七八九十]{1,3}";
-const year = `(?:(?:明治|大正|昭和|平成|令和)(?:元|${number})|[MTSHR][0-9]{1,2}|[0-9]{4})`;
-const dayWords = new RegExp(
-  [
-    `(?<day>${year}年${number}月${number}日|(?<![0-9])${year}([./-])[0-9]{1,2}\\2[0-9]{1,2}(?![0-9]))`,
-    `(?<fiscal>${year}年度|FY ?[0-9]{4})`,
-    `(?<monthOfYear>${year}年${number}月末?|(?<![0-9])[0-9]{4}-[0-9]{2}(?![0-9-]))`,
-    `(?<wholeYear>${year}年|(?<=\\bin )[0-9]{4}(?![0-9]))`,
-    `(?<bareMonth>(?<![0-9年])[0-9]{1,2}月(?![0-9])末?)`,
-    `(?<englishMonth>\\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\\b(?: [0-9]{1,2}(?:st|nd|rd|th)?(?![0-9]))?,?(?: [0-9]{4})?)`,
-    `(?<word>今日|本日|明日|今月|来月|先月|今年度|本年度|来年度|昨年度|今年|本年|来年|年内|年度内|\\btoday\\b|\\btomorrow\\b|\\bthis month\\b|\\bnext month\\b|\\bthis year\\b|\\bnext year\\b|\\bthis fiscal year\\b|\\bnext fiscal year\\b)`,
-  ].join("|"),
-  "gi",
-);
+const year = `(?:(?:${eras.map(({ name }) => name).join("|")})(?:元|${number})|[MTSHR][0-9]{1,2}|[0-9]{4})`;
+const patternsOf = ofConditionWords(({ before, after, day, days }) => ({
+  days,
+  written: new RegExp(
+    [
+      `(?<day>${year}年${number}月${number}日|(?<![0-9])${year}([./-])[0-9]{1,2}\\2[0-9]{1,2}(?![0-9]))`,
+      `(?<fiscal>${year}年度|FY ?[0-9]{4})`,
+      `(?<monthOfYear>${year}年${number}月末?|(?<![0-9])[0-9]{4}-[0-9]{2}(?![0-9-]))`,
+      `(?<wholeYear>${year}年|(?<=\\bin )[0-9]{4}(?![0-9]))`,
+      `(?<bareMonth>(?<![0-9年])[0-9]{1,2}月(?![0-9])末?)`,
+      `(?<englishMonth>(?:${day(isMonth)})(?: [0-9]{1,2}(?:st|nd|rd|th)?(?![0-9]))?,?(?: [0-9]{4})?)`,
+      `(?<word>${day((meaning) => !isMonth(meaning))})`,
+    ].join("|"),
+    "gi",
+  ),
+  behind: new RegExp(`^\\s*(?:(?<by>${after("until")})|(?<from>${after("since")}))`),
+  ahead: new RegExp(`(?:(?<by>${before("until")})|(?<from>${before("since")}))(?: the)? $`, "i"),
+}));
 
+const isMonth = (meaning: string) => meaning.startsWith("month-");
+
+type Patterns = ReturnType<typeof patternsOf>;
 type Stretch = Pick<AskedDays, "from" | "to">;
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function daysOf(groups: Groups, today: string): Stretch | null {
+function daysOf({ days }: Patterns, groups: Groups, today: string): Stretch | null {
   const { day, fiscal, monthOfYear, wholeYear, bareMonth, englishMonth, word } = groups;
   if (day !== undefined) return single(parseJapaneseDate(day));
   if (fiscal !== undefined) return fiscalYear(yearOf(fiscal.replace(/^FY ?|年度$/gi, "")));
@@ -53,8 +64,8 @@ function daysOf(groups: Groups, today: string): Stretch | null {
     return firstDayOf(yearText, monthText);
   }
   if (bareMonth !== undefined) return nextMonthNamed(Number.parseInt(bareMonth, 10), today);
-  if (englishMonth !== undefined) return englishDays(englishMonth, today);
-  return word === undefined ? null : relativeDays(word.toLowerCase(), today);
+  if (englishMonth !== undefined) return englishDays(days, englishMonth, today);
+  return word === undefined ? null : relativeDays(days.get(word.toLowerCase()), today);
 }
 
 /** The first of a month is parsed as a day, which also reads kanji numerals and checks era and month. */
@@ -75,65 +86,40 @@ function yearOf(text: string): number | null {
   return null;
 }
 
-function englishDays(text: string, today: string): Stretch | null {
+function englishDays(days: WordPatterns["days"], text: string, today: string): Stretch | null {
   const [, name = "", dayText, yearText] =
     /^([a-z]+)(?: ([0-9]{1,2})(?:st|nd|rd|th)?)?,?(?: ([0-9]{4}))?$/i.exec(text) ?? [];
   // "may" is a verb more often than a month.
   if (name.toLowerCase() === "may" && dayText === undefined && yearText === undefined) return null;
-  const month = monthNames.indexOf(name.toLowerCase()) + 1;
-  if (month === 0) return null;
+  const month = Number(days.get(name.toLowerCase())?.replace("month-", ""));
+  if (Number.isNaN(month)) return null;
   const stretch =
     yearText === undefined ? nextMonthNamed(month, today) : monthOf(`${yearText}-${String(month).padStart(2, "0")}-01`);
   if (dayText === undefined || stretch === null) return stretch;
   return single(parseJapaneseDate(`${stretch.from.slice(0, 4)}/${month}/${dayText}`));
 }
 
-const monthNames = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-
-function relativeDays(word: string, today: string): Stretch | null {
+function relativeDays(meaning: string | undefined, today: string): Stretch | null {
   const thisYear = Number(today.slice(0, 4));
   const thisFiscal = today.slice(5) < "04-01" ? thisYear - 1 : thisYear;
-  switch (word) {
-    case "今日":
-    case "本日":
+  switch (meaning) {
     case "today":
-      return { from: today, to: today };
-    case "明日":
+      return single(today);
     case "tomorrow":
       return single(addDays(today, 1));
-    case "今月":
-    case "this month":
+    case "this-month":
       return monthOf(today);
-    case "来月":
-    case "next month":
+    case "next-month":
       return monthOf(addDays(monthOf(today).to, 1));
-    case "先月":
+    case "last-month":
       return monthOf(addDays(`${today.slice(0, 8)}01`, -1));
-    case "今年度":
-    case "本年度":
-    case "年度内":
-    case "this fiscal year":
+    case "this-fiscal-year":
       return fiscalYear(thisFiscal);
-    case "来年度":
-    case "next fiscal year":
+    case "next-fiscal-year":
       return fiscalYear(thisFiscal + 1);
-    case "昨年度":
+    case "last-fiscal-year":
       return fiscalYear(thisFiscal - 1);
-    case "来年":
-    case "next year":
+    case "next-year":
       return calendarYear(thisYear + 1);
     default:
       return calendarYear(thisYear);
@@ -166,11 +152,9 @@ function single(day: string | null): Stretch | null {
   return day === null ? null : { from: day, to: day };
 }
 
-function relationOf(before: string, after: string) {
-  const behind = /^\s*(?:(?<by>末?までに?|以前|より前|締切|〆切)|(?<from>以降|以後|から|より後))/.exec(after);
-  const ahead = /(?:(?<by>\b(?:by|before|until|till)|\bends? in)|(?<from>\b(?:since|after|from)))(?: the)? $/i.exec(
-    before,
-  );
+function relationOf(patterns: Patterns, before: string, after: string) {
+  const behind = patterns.behind.exec(after);
+  const ahead = patterns.ahead.exec(before);
   const words = behind ?? ahead;
   const relation: AskedDays["relation"] =
     words?.groups?.["by"] !== undefined ? "by" : words?.groups?.["from"] !== undefined ? "from" : "within";

@@ -40,11 +40,11 @@ export type AskedPlace = {
  * reading. What is not understood is listed, never guessed. Words such as 今月 are read from `today`.
  */
 export function readQuestion(language: Language, text: string, today: string): Question {
-  const plain = withoutNegated(readable(text));
-  const dates = findDays(plain, today);
+  const plain = withoutNegated(language, readable(text));
+  const dates = findDays(language, plain, today);
   const masked = without(plain, dates);
-  const amounts = findAmounts(masked);
-  const staff = findStaff(without(masked, amounts));
+  const amounts = findAmounts(language, masked);
+  const staff = findStaff(language, without(masked, amounts));
   const rest = without(without(masked, amounts), staff);
   const found = { prefectures: new Set<string>(), industries: new Set<string>() };
   const sizes = new Set<CompanySize>();
@@ -103,17 +103,17 @@ export type Topic = {
 /** The part of a reading that does not depend on the day. */
 export function readTopic(language: Language, text: string): Topic {
   const translation = language.translate(readable(text));
-  const plain = withoutNegated(translation.text);
-  const dates = findDays(plain, ANY_DAY);
+  const plain = withoutNegated(language, translation.text);
+  const dates = findDays(language, plain, ANY_DAY);
   const masked = without(plain, dates);
-  const amounts = findAmounts(masked);
-  const spans = [...dates, ...amounts, ...findStaff(without(masked, amounts))];
+  const amounts = findAmounts(language, masked);
+  const spans = [...dates, ...amounts, ...findStaff(language, without(masked, amounts))];
   return topicOf(language, { ...translation, text: plain }, spans);
 }
 
 /** The places of a topic alone. */
 export function readPlaces(language: Language, text: string): readonly AskedPlace[] {
-  const sentence = foldSentence(withoutNegated(readable(text)));
+  const sentence = foldSentence(withoutNegated(language, readable(text)));
   return placesOf(sentence, language.findPlaces(sentence.text));
 }
 

@@ -157,7 +157,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const match = this.#index.factsOf(asked, found);
       return { total: found.total, rows, partial: match.kind === "partial", fieldMissing, match };
     }
-    const question = texts.ask({ ...asked.translation, text: withoutNegated(asked.translation.text) });
+    const question = texts.ask({ ...asked.translation, text: withoutNegated(asked.language, asked.translation.text) });
     const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
     const whole = rank("never", upToPage);
     const isNamed = whole.best !== null && (whole.best.score >= band.whole || !question.leads);

@@ -77,6 +77,7 @@ function readSearch(query: ProgramQuery, corpus: Corpus, asOf: string) {
   const pageAmong = (among: RowSet | undefined, paging: { limit: number; offset: number }) =>
     pageOfAsked(window.query, {
       tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
+      language: corpus.language,
       today: asOf,
       page: (asked) =>
         programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
