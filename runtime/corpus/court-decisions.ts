@@ -26,6 +26,8 @@ export type ArticleFilter = {
 export type CourtFilters = {
   /** By its whole name, in any spelling. */
   readonly court?: string | undefined;
+  /** Part of its name: the whole name of a court, and its divisions. */
+  readonly courtNamed?: readonly string[] | undefined;
   readonly courtLevel?: (typeof courtLevel)[number] | undefined;
   readonly decisionType?: (typeof decisionType)[number] | undefined;
   /** Part of the area, in any spelling. */
@@ -78,6 +80,7 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
   const rulings = table.texts("rulings");
   return (filters, narrowing) => {
     narrowing.keepText(courts, filters.court);
+    narrowing.keepParts(courts, filters.courtNamed);
     narrowing.keepWord(levels, filters.courtLevel);
     narrowing.keepWord(types, filters.decisionType);
     narrowing.keepPart(areas, filters.subjectArea);

@@ -13,6 +13,8 @@ export type EnforcementFilters = {
   /** Kind of measure and acting ministry by their whole name, in any spelling. */
   readonly eventType?: string | undefined;
   readonly ministry?: string | undefined;
+  /** Parts of the name of the acting ministry or office. */
+  readonly offices?: readonly string[] | undefined;
   /** Official name; null for cases that name none. */
   readonly prefecture?: string | null | undefined;
   /** Parts of the provision, and of the name of the program. */
@@ -60,6 +62,7 @@ export function narrowEnforcement(columns: DatasetColumns<"enforcement_case">): 
   return (filters, narrowing) => {
     narrowing.keepText(eventTypes, filters.eventType);
     narrowing.keepText(ministries, filters.ministry);
+    narrowing.keepParts(ministries, filters.offices);
     narrowing.keepWord(prefectures, filters.prefecture);
     narrowing.keepPart(provisions, filters.legalBasis);
     narrowing.keepPart(programs, filters.programName);

@@ -11,6 +11,8 @@ export type LawFilters = {
   readonly lawType?: (typeof lawType)[number] | undefined;
   /** By its whole name, in any spelling. */
   readonly ministry?: string | undefined;
+  /** Parts of the name of the ministry in charge. */
+  readonly offices?: readonly string[] | undefined;
   readonly promulgatedFrom?: string | undefined;
   readonly promulgatedTo?: string | undefined;
   readonly enforcedFrom?: string | undefined;
@@ -53,6 +55,7 @@ export function narrowLaws(columns: DatasetColumns<"law">): Narrow<LawFilters> {
   return (filters, narrowing) => {
     narrowing.keepWord(types, filters.lawType);
     narrowing.keepText(ministries, filters.ministry);
+    narrowing.keepParts(ministries, filters.offices);
     narrowing.keepWords(statuses, filters.statuses);
     narrowing.keepDays(promulgated, filters.promulgatedFrom, filters.promulgatedTo);
     narrowing.keepDays(enforced, filters.enforcedFrom, filters.enforcedTo);

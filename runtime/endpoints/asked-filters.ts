@@ -1,5 +1,6 @@
 import type { Language } from "../../snapshots/language/language.ts";
 import { type Condition, findConditions } from "../../snapshots/questions/conditions.ts";
+import type { NamedBody } from "../../snapshots/questions/bodies.ts";
 import type { DatasetPage } from "../corpus/tables/dataset.ts";
 
 /** The minimum and maximum parameters of a search for one condition. */
@@ -45,6 +46,17 @@ export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, 
   return isMet ? telling(fitting, filters, untested) : telling(page(bare), {}, conditions);
 }
 
+/** A page of the records of the court or ministry that a question names where some of them answer, else of all, and says so. */
+export function pageOfNamed<Page extends Omit<DatasetPage, "rows">>(
+  named: NamedBody | null,
+  field: string,
+  page: (names?: readonly string[]) => Page,
+): Page {
+  if (named === null) return page();
+  const own = page(named.names);
+  return own.total > 0 ? telling(own, { [field]: named.name }, []) : telling(page(), {}, [named]);
+}
+
 function endsOf({ amount, staff, days }: TestedConditions, about: Condition["about"]): Ends | null {
   return { amount: amount?.ends, staff, days }[about] ?? null;
 }
@@ -80,7 +92,7 @@ function without(text: string, conditions: readonly Condition[]): string {
 function telling<Page extends Omit<DatasetPage, "rows">>(
   page: Page,
   understood: Readonly<Record<string, unknown>>,
-  unmet: readonly Condition[],
+  unmet: readonly Pick<Condition, "written">[],
 ): Page {
   const { match } = page;
   const dropped = [...new Set([...match.dropped, ...unmet.map(({ written }) => written)])];

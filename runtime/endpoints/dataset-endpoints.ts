@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
 import { defineEndpoint, type Endpoint, type ToolGuide } from "../endpoint/endpoint.ts";
-import { pageOfAsked, type TestedConditions } from "./asked-filters.ts";
+import { type BodyKind, bodyIn } from "../../snapshots/questions/bodies.ts";
+import { pageOfAsked, pageOfNamed, type TestedConditions } from "./asked-filters.ts";
 import { queryEnum } from "../endpoint/query-fields.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
 import {
@@ -40,6 +41,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
   dataset,
   filters,
   conditions = {},
+  body,
   description,
   ...declared
 }: Declared & {
@@ -55,6 +57,12 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
   filters(query: z.output<z.ZodObject<Fields>>): NoInfer<Filters>;
   /** The fields that test numeric conditions of a question. */
   readonly conditions?: TestedConditions;
+  /** The field that tests which court or ministry a question names, and the filter that its names become. */
+  readonly body?: {
+    readonly kind: BodyKind;
+    readonly field: string & keyof Fields;
+    filter(names: readonly string[]): NoInfer<Partial<Filters>>;
+  };
 }): Endpoint {
   const paging = z.object({ q: queryWords(), ...pageFields({ limit: 20, maxLimit: 100 }) });
   type Asked = z.output<typeof paging> & z.output<z.ZodObject<Fields>> & { readonly fields?: unknown };
@@ -63,7 +71,19 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters, Row = never>
       tested: conditions,
       language: corpus.language,
       today: asOf,
-      page: (read) => dataset(corpus).page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
+      page: (read) => {
+        const isAsked =
+          body !== undefined &&
+          read.q !== undefined &&
+          (read as Readonly<Record<string, unknown>>)[body.field] === undefined;
+        const named = isAsked ? bodyIn(corpus.language, read.q!, body.kind) : null;
+        return pageOfNamed(named, body?.field ?? "", (names) =>
+          dataset(corpus).page(
+            { ...filters(read), ...(names && body?.filter(names)) },
+            { query: read.q, limit: read.limit, offset: read.offset },
+          ),
+        );
+      },
     });
   return defineEndpoint({
     ...publicRead,

@@ -155,6 +155,7 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   },
   "business-words": { columns: ["names"], patterns: ["names"] },
   "law-names": { columns: ["title", "names"], lists: ["names"] },
+  bodies: { columns: ["name", "words", "offices"], lists: ["words", "offices"], optional: ["offices"] },
   courts: { columns: ["seat", "courts"], lists: ["courts"] },
   intents: { columns: ["intent", "name", "samples"], lists: ["samples"] },
   "intent-words": { columns: ["intent", "weight", "words"], lists: ["words"] },

@@ -8,6 +8,8 @@ export type WordPatterns = {
   after(...meanings: readonly string[]): string;
   /** Words in either place. */
   beside(...meanings: readonly string[]): string;
+  /** Lines of the table of ministries and agencies. */
+  readonly bodies: readonly LexiconLine[];
   readonly days: ReadonlyMap<string, string>;
   day(isMeant: (meaning: string) => boolean): string;
 };
@@ -40,6 +42,7 @@ function patternsOf(lexicon: Lexicon): WordPatterns {
     before: (...meanings) => meant(meanings, "before"),
     after: (...meanings) => meant(meanings, "after"),
     beside: (...meanings) => meant(meanings),
+    bodies: lexicon.lines("bodies"),
     days: new Map(Array.from(days, ([word, meaning]) => [word.toLowerCase(), meaning])),
     day: (isMeant) => anyOf([...days].flatMap(([word, meaning]) => (isMeant(meaning) ? [word] : []))),
   };

@@ -61,11 +61,13 @@ export class TextColumn {
     return this.#rowsWhere((held) => (folded === "" ? held.stated === text : held.folded === folded));
   }
 
-  /** Rows whose text contains the part, in any spelling. */
-  containing(part: string): RowSet {
-    const folded = fold(part);
+  /** Rows whose text contains one of the parts, in any spelling. */
+  containing(...parts: readonly string[]): RowSet {
+    const sought = parts.map((part) => ({ part, folded: fold(part) }));
     // A part that folds to "" would match every text.
-    return this.#rowsWhere((held) => held.stated.includes(part) || (folded !== "" && held.folded.includes(folded)));
+    return this.#rowsWhere((held) =>
+      sought.some(({ part, folded }) => held.stated.includes(part) || (folded !== "" && held.folded.includes(folded))),
+    );
   }
 
   #rowsWhere(fits: (text: Text) => boolean): RowSet {

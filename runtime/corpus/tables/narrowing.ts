@@ -44,6 +44,11 @@ export class Narrowing {
     if (part !== undefined) this.keep(column, column.containing(part));
   }
 
+  /** Keeps rows whose text contains one of the parts. */
+  keepParts(column: TextColumn, parts: readonly string[] | undefined): void {
+    if (parts !== undefined) this.keep(column, column.containing(...parts));
+  }
+
   /** Keeps rows whose number lies in the range, both ends included; rows without a number drop out. */
   keepRange(column: NumberColumn, min: number | undefined, max: number | undefined): void {
     if (min !== undefined || max !== undefined) this.keep(column, column.between(min ?? -Infinity, max ?? Infinity));

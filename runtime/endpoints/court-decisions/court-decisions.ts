@@ -13,7 +13,7 @@ export const searchCourtDecisions = defineSearch({
   summary: "Search published court decisions",
   description:
     "Finds decisions by words in case name, area, ruling and effect on businesses, by case number in any spelling, by a " +
-    "question in words (a court or day named in it counts for more; matching_text is the passage that answers), and by " +
+    "question in words (the court that it names is applied as a filter where its decisions answer; matching_text is the passage that answers), and by " +
     "court, level, form, area, law and day. Filters are joined by and; a decision that does not state a filtered value drops " +
     "out. With q the best match comes first; without q, or among equals, the Supreme Court before high courts before others, " +
     "and the newest first. When no decision satisfies the whole query, close ones are shown and X-Result-Note says " +
@@ -45,6 +45,7 @@ export const searchCourtDecisions = defineSearch({
   },
   dataset: ({ courtDecisions }) => courtDecisions,
   conditions: { days: ["decided_from", "decided_to"] },
+  body: { kind: "court", field: "court", filter: (courtNamed) => ({ courtNamed }) },
   filters: (query) => ({
     court: query.court,
     courtLevel: query.court_level,

@@ -53,6 +53,7 @@ export const searchEnforcementCases = defineSearch({
     keywords: ["不正受給", "返還命令", "行政処分", "fraud", "clawback", "sanction"],
   },
   dataset: ({ enforcementCases }) => enforcementCases,
+  body: { kind: "office", field: "ministry", filter: (offices) => ({ offices }) },
   conditions: {
     amount: { ends: ["min_improper_grant_yen", "max_improper_grant_yen"], unitYen: 1 },
     days: ["disclosed_from", "disclosed_until"],

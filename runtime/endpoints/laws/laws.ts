@@ -44,6 +44,7 @@ export const searchLaws = defineSearch({
     keywords: ["法令", "法律", "政令", "省令", "law", "statute", "regulation"],
   },
   dataset: ({ laws }) => laws.records,
+  body: { kind: "lawmaker", field: "ministry", filter: (offices) => ({ offices }) },
   filters: (query) => ({
     lawType: query.law_type,
     ministry: query.ministry,

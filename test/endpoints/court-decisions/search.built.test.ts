@@ -95,3 +95,25 @@ describe("200", () => {
     expect(headers.get("x-result-note")).toBe("partial-match");
   });
 });
+
+describe("a court that the question names", () => {
+  const courtsOf = async (q: string) => {
+    const { body } = await search({ q });
+    const courts = new Set(body.results.map((row: { court: string }) => row.court));
+    return { courts: [...courts], understood: body.match.understood.court, dropped: body.match.dropped };
+  };
+
+  it("is applied and named", async () => {
+    expect(await courtsOf("大阪地裁の損害賠償の判決")).toMatchObject({
+      courts: ["大阪地方裁判所"],
+      understood: "大阪地方裁判所",
+    });
+  });
+
+  it("never empties an answer, and is named as lacking", async () => {
+    const { courts, understood, dropped } = await courtsOf("札幌高裁の損害賠償の判決");
+    expect(courts).not.toEqual([]);
+    expect(understood).toBeUndefined();
+    expect(dropped).toContain("札幌高裁");
+  });
+});

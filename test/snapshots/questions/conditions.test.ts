@@ -3,7 +3,12 @@ import { findConditions } from "../../../snapshots/questions/conditions.ts";
 import { language } from "../../support/language.ts";
 
 const found = (text: string) =>
-  findConditions(language, text, "2026-11-17").map(({ about, least, greatest, written }) => [about, least, greatest, written]);
+  findConditions(language, text, "2026-11-17").map(({ about, least, greatest, written }) => [
+    about,
+    least,
+    greatest,
+    written,
+  ]);
 
 describe("conditions of a question", () => {
   it.each([
