@@ -172,6 +172,8 @@ export class TextSearch {
     for (let at = from; at < to; at++) if (this.#found[at]! > best) [best, passage] = [this.#found[at]!, at - from];
     const united = this.#united[unit]!;
     const head = this.#found[passages + unit]!;
+    // Of many decisions only the name is held: it is their text.
+    if (from === to) best = head;
     const points = best + share.united * united + share.head * head + share.group * ofGroup;
     const carried = Math.min(1, (united + OF_GROUP * Math.min(ofGroup, total - united)) / total);
     const score =

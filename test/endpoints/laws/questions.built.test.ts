@@ -142,3 +142,12 @@ describe("a question in words", () => {
     for (const row of nonEmpty(await rowsOf({}))) expect(row).not.toHaveProperty("matching_articles");
   });
 });
+
+describe("a law that is held in part", () => {
+  it.each(["架空消費税の免除", "架空消費税の税率は何パーセントか"])("is no strong answer to %s", async (q) => {
+    const { body } = await search({ q });
+    const [first] = body.results as (Row & { readonly text_complete: boolean })[];
+    expect(first).toMatchObject({ law_title: "架空消費税法", text_complete: false });
+    expect(body.match.strength).toBe("weak");
+  });
+});

@@ -14,10 +14,10 @@ describe("how far the first records can be relied on", () => {
   });
 
   it("counts a score that stands out", () => {
-    expect(strengthOf(grounds({ lead: 0.8 }))).toBe("strong");
-    expect(strengthOf(grounds({ lead: 0.7 }))).toBe("weak");
-    expect(strengthOf(grounds({ by: "statute", lead: 0.7 }))).toBe("strong");
-    expect(strengthOf(grounds({ by: "statute", lead: 0.6 }))).toBe("weak");
+    expect(strengthOf(grounds({ lead: 1 }))).toBe("strong");
+    expect(strengthOf(grounds({ lead: 0.9 }))).toBe("weak");
+    expect(strengthOf(grounds({ by: "statute", lead: 0.8 }))).toBe("strong");
+    expect(strengthOf(grounds({ by: "statute", lead: 0.7 }))).toBe("weak");
     expect(strengthOf(grounds({ by: "text", lead: 5 }))).toBe("weak");
   });
 
