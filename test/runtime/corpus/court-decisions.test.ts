@@ -65,6 +65,7 @@ describe("filters of court decisions", () => {
       narrow,
       filters: {
         court,
+        courtNamed: fc.subarray(["最高裁判所", "高等", "ない"], { minLength: 1 }),
         courtLevel: level,
         decisionType: type,
         subjectArea: fc.constantFrom("行", "税務", "ない"),
@@ -78,6 +79,7 @@ describe("filters of court decisions", () => {
       },
       rules: {
         court: (row, asked) => row.court === asked,
+        courtNamed: (row, asked) => asked.some((part) => row.court?.includes(part)),
         courtLevel: (row, asked) => row.court_level === asked,
         decisionType: (row, asked) => row.decision_type === asked,
         subjectArea: (row, asked) => row.subject_area?.includes(asked) ?? false,

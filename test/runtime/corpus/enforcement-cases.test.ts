@@ -57,6 +57,7 @@ describe("filters of enforcement cases", () => {
       filters: {
         eventType,
         ministry,
+        offices: fc.subarray(["産業", "架空財", "ない"], { minLength: 1 }),
         prefecture: fc.oneof(prefecture, fc.constant(null)),
         legalBasis: fc.constantFrom("架空法", "第17条", "ない法"),
         programName: fc.constantFrom("架空", "就農"),
@@ -69,6 +70,7 @@ describe("filters of enforcement cases", () => {
       rules: {
         eventType: (row, asked) => row.event_type === asked,
         ministry: (row, asked) => row.ministry === asked,
+        offices: (row, asked) => asked.some((part) => row.ministry?.includes(part)),
         prefecture: (row, asked) => row.prefecture === asked,
         legalBasis: (row, asked) => row.legal_basis?.includes(asked) ?? false,
         programName: (row, asked) => row.program_name_hint?.includes(asked) ?? false,

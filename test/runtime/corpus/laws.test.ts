@@ -27,6 +27,7 @@ describe("filters of laws", () => {
       filters: {
         lawType: type,
         ministry,
+        offices: fc.subarray(["産業", "架空財", "ない"], { minLength: 1 }),
         promulgatedFrom: day,
         promulgatedTo: day,
         enforcedFrom: day,
@@ -36,6 +37,7 @@ describe("filters of laws", () => {
       rules: {
         lawType: (row, asked) => row.law_type === asked,
         ministry: (row, asked) => row.ministry === asked,
+        offices: (row, asked) => asked.some((part) => row.ministry?.includes(part)),
         promulgatedFrom: (row, asked) => row.promulgated_date !== null && row.promulgated_date >= asked,
         promulgatedTo: (row, asked) => row.promulgated_date !== null && row.promulgated_date <= asked,
         enforcedFrom: (row, asked) => row.enforced_date !== null && row.enforced_date >= asked,
