@@ -45,7 +45,14 @@ describeWithCorpus("answers over the real programs, rules and cases", (corpus) =
   let decisions: { readonly references: string | null }[] = [];
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
-    const wanted = new Set(["programs", "loan-programs", "exclusion-rules", "enforcement-cases", "tax-rulesets", "lexicon"]);
+    const wanted = new Set([
+      "programs",
+      "loan-programs",
+      "exclusion-rules",
+      "enforcement-cases",
+      "tax-rulesets",
+      "lexicon",
+    ]);
     const cut = new Map([
       ["laws", linesOf(corpus, "laws.jsonl.gz", store, (line) => line.includes(civilCode.number))],
       [
