@@ -50,5 +50,6 @@ function patternsOf(lexicon: Lexicon): WordPatterns {
 
 function anyOf(words: readonly string[]): string {
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
-  return longestFirst.map((word) => (/^[A-Za-z]/.test(word) ? `\\b${word}\\b` : word)).join("|") || "(?!)";
+  const literal = longestFirst.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return literal.map((word) => (/^[A-Za-z]/.test(word) ? `\\b${word}\\b` : word)).join("|") || "(?!)";
 }

@@ -24,6 +24,7 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/device/complete": "the device and its session are placeholders",
   "POST /v1/device/token": "the device is a placeholder",
   "POST /v1/device/deny": "the device is a placeholder",
+  "POST /v1/device/approve": "the device is a placeholder",
   "POST /v1/me/billing-portal": "the demo has no payment provider",
   "POST /v1/billing/checkout": "the demo has no payment provider",
   "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",

@@ -88,7 +88,10 @@ function placesOf({ places, name, fields, forCountry = false }: PlacedDocument, 
 function impliedBy(texts: readonly string[], { findPlaces }: Language): string[] {
   for (const text of texts) {
     const [first] = findPlaces(fold(text.slice(0, 40)));
-    if (first === undefined || first.start > 0 || first.nationwide || first.prefectures.length !== 1) continue;
+    if (first === undefined || first.start > 0 || first.nationwide) continue;
+    // A town of which the prefecture is not known is somewhere: it is not for the whole country.
+    if (first.prefectures.length > 1 && /[市区町村]$/u.test(first.written)) return [first.written];
+    if (first.prefectures.length !== 1) continue;
     return first.municipality === null ? [...first.prefectures] : [...first.prefectures, first.municipality];
   }
   return [];

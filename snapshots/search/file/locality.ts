@@ -36,9 +36,9 @@ export class Localities {
     this.#offers = this.#codes.includes(COUNTRY);
   }
 
-  /** Whether a record is of another place than was asked for; what a town next door offers is of no use either. */
-  isOther(locality: Locality): boolean {
-    return locality === "elsewhere" || (locality === "neighbour" && this.#offers);
+  /** Whether a record offers something to those of another place than was asked for, be it the town next door. */
+  isForOthers(locality: Locality): boolean {
+    return this.#offers && (locality === "elsewhere" || locality === "neighbour");
   }
 
   /** Tells for each record how its place is related to the places asked for. */

@@ -53,7 +53,7 @@ export function addQuestionMatches(
     const ordinal = scratch.ordinals[at]!;
     if (scratch.scores[ordinal]! < least) continue;
     const locality = where(ordinal);
-    if (parts.localities.isOther(locality)) continue;
+    if (parts.localities.isForOthers(locality)) continue;
     const worth = worthOf(parts, ordinal, locality, total);
     if (worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
     const complete = named > 0 && scratch.satisfied[ordinal] === named && fitsPlace(locality);
