@@ -290,6 +290,10 @@ export async function runSource(
     else if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
     else [ended, reason] = ["failed", error instanceof Error ? error.message : String(error)];
   }
+  // Days without a file are no fault, but an address under which there never is one is.
+  const had = counts.stored + counts.unchanged + counts.recent;
+  if (ended === "complete" && options.since === null && had === 0 && counts.absent > 0)
+    [ended, reason] = ["failed", `none of its ${counts.absent} files is there`];
   const report: SourceReport = { id: source.id, ended, reason, counts, bytes, failures, notes };
   onProgress({ type: "done", source: source.id, report });
   return { report, kept };

@@ -59,7 +59,6 @@ export async function enumerateV1(context: Enumeration): Promise<void> {
       url: `${base}/lawdata/${encodeURIComponent(law)}`,
       name: `lawdata-${name}.xml`,
       expect: "xml",
-      absentStatuses: [404],
     });
   }
 }
@@ -116,7 +115,6 @@ export async function enumerateV2(context: Enumeration): Promise<void> {
       name: `law_data-${law}.json`,
       expect: "json",
       headers: json,
-      absentStatuses: [404],
     });
 }
 

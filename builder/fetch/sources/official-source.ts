@@ -45,7 +45,7 @@ export type PlannedFile = {
   readonly secretHeaders?: Readonly<Record<string, string>>;
   /** The publisher never changes it: once had, never asked for again. */
   readonly immutable?: boolean;
-  /** Statuses by which the publisher says that there is no such file. */
+  /** Statuses by which the publisher says that there is no such file. Only for files that nothing names: a day, a part. */
   readonly absentStatuses?: readonly number[];
   /** For files behind a form: makes ready what is posted, only when it really is. */
   readonly prepareForm?: () => Promise<{

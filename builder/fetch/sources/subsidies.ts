@@ -22,12 +22,7 @@ export async function enumerateJgrants(context: Enumeration): Promise<void> {
     for (const { id } of list.data.result) found.add(id);
   }
   for (const id of found)
-    await context.keep({
-      url: `${base}/subsidies/id/${id}`,
-      name: `subsidy-${id}.json`,
-      expect: "json",
-      absentStatuses: [404],
-    });
+    await context.keep({ url: `${base}/subsidies/id/${id}`, name: `subsidy-${id}.json`, expect: "json" });
 }
 
 /** Parts of a corporation's record beside the basic one. */
@@ -50,7 +45,7 @@ export async function enumerateGbizinfo(context: Enumeration): Promise<void> {
         expect: "json",
         headers: { accept: "application/json" },
         secretHeaders: { "x-hojininfo-api-token": token },
-        absentStatuses: [404],
+        ...(part ? { absentStatuses: [404] } : {}),
       });
     }
   }

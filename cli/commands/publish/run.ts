@@ -228,9 +228,7 @@ async function fetchAll(names: readonly string[], raw: string, effects: RunEffec
     env: settings.env,
     signal: effects.interruption(),
   });
-  const broken = report.sources.filter(
-    ({ ended, failures, counts }) => ended !== "complete" || failures.length > 0 || counts.absent > 0,
-  );
+  const broken = report.sources.filter(({ ended, failures }) => ended !== "complete" || failures.length > 0);
   if (report.aborted || broken.length > 0)
     throw failed(`could not fetch everything: ${broken.map(({ id }) => id).join(", ") || "it was stopped"}`);
   return counted(

@@ -131,10 +131,13 @@ describe("a fetch", () => {
         status: 200,
         reason: 'not json: begins with "<html>maintenance</html>"',
       },
+      // The list names it, so it is missing.
+      { url: `${fetching.server.url}${detail(3)}`, status: 404, reason: "the server answered 404" },
     ]);
-    expect(report.counts).toMatchObject({ failed: 2, absent: 1, unchanged: 3 });
+    expect(report.counts).toMatchObject({ failed: 3, absent: 0, unchanged: 3 });
     // Yesterday's bytes of a file that failed today are still inputs, under yesterday's date.
-    expect((await fetching.input("egov-lawapi-v2", `law_data-${law(2)}.json`)).toString()).toBe(body(2));
+    for (const at of [2, 3])
+      expect((await fetching.input("egov-lawapi-v2", `law_data-${law(at)}.json`)).toString()).toBe(body(at));
     // The page was whole but wrong: the next try begins anew.
     fetching.server.routes.set(detail(2), { body: body(2), etag: '"2"' });
     await fetching.fetch("egov-lawapi-v2", { maxAgeSeconds: 0 });

@@ -53,6 +53,13 @@ describe("awards of the procurement portal", () => {
       ...["all_2026", "diff_20261113", "diff_20261114"].map((name) => file(`successful_bid_record_info_${name}`)),
     ]);
   });
+
+  it("are not complete when none of the addresses by the rule is there", async () => {
+    fetching.server.routes.set(page, { body: "<html><body>moved</body></html>" });
+    const { report, complete } = await fetching.fetch("p-portal-awards");
+    expect(complete).toBe(false);
+    expect(report).toMatchObject({ ended: "failed", reason: `none of its ${report.counts.absent} files is there` });
+  });
 });
 
 describe("notices of the 官公需 portal", () => {

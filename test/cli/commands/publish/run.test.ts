@@ -86,15 +86,16 @@ describe("konkyo run", () => {
     expect(readFileSync(join(reports, "latest.html"), "utf8")).toContain("the inputs lost too much");
   });
 
-  it("builds nothing from a source that did not come whole, or was not there", async () => {
+  it("builds nothing from a source that did not come whole", async () => {
     const { run } = await place();
-    const fetched = { id: "jgrants", ended: "complete", failures: [], counts: { stored: 3, absent: 1 } };
+    const failures = [{ url: "https://grants.invalid/1", status: 404, reason: "the server answered 404" }];
+    const fetched = { id: "jgrants", ended: "complete", failures, counts: { stored: 3, failed: 1 } };
     const fetchSources = (() =>
       Promise.resolve({
         sources: [fetched],
         sourcesFile: null,
         aborted: false,
-        complete: true,
+        complete: false,
       })) as unknown as NonNullable<Fakes["fetchSources"]>;
     const ran = await run({ fetchSources }, "--fetch", "jgrants");
     expect(ran).toMatchObject({ code: 1, err: expect.stringContaining("could not fetch everything: jgrants") });
