@@ -85,7 +85,7 @@ const builderFloors = {
   "write-records": ["line-files"],
   names: ["line-files", "registers"],
   texts: [],
-  precompute: ["line-files", "reconcile", "reconcile/[^/]+", "write-records"],
+  precompute: ["line-files", "reconcile", "reconcile/[^/]+", "run", "write-records"],
   stages: [
     "gates",
     "inputs",

@@ -20,7 +20,7 @@ import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { InputWatch } from "./inputs/input-watch.ts";
 import { BuildCache, stepKey } from "./run/build-cache.ts";
-import { BuildSteps, type ExplainedStep } from "./run/build-steps.ts";
+import { BuildSteps, type ExplainedStep, tableStep } from "./run/build-steps.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import { FileDigests } from "./run/file-digests.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
@@ -67,7 +67,7 @@ import { describeSnapshot, listFiles, writeManifest } from "./stages/write-manif
 import { writePartyNames } from "./names/party-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
-import { tableStep, writeRegisters, writeTables } from "./stages/write-tables.ts";
+import { writeRegisters, writeTables } from "./stages/write-tables.ts";
 import { mergeDifferences } from "./report/merge-differences.ts";
 import { Tally } from "./report/tally.ts";
 
@@ -329,8 +329,7 @@ async function runStages(
           datasets,
           lawTexts: articles.lawTexts,
         },
-        writer,
-        work,
+        target,
       );
       await writer.run("finish", undefined);
       for (const path of [layout.records, layout.tree]) void digested.of(path);

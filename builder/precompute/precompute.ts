@@ -7,6 +7,8 @@ import { jstDate } from "../../snapshots/text/era.ts";
 import { Spool } from "../line-files/spool.ts";
 import { compare, groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
+import { type BuildSteps, tableStep } from "../run/build-steps.ts";
+import { digestOf } from "../run/digest-of.ts";
 import { programsOfRule } from "../reconcile/rules.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import { type EntityLinks, evidenceOf } from "./evidence.ts";
@@ -32,7 +34,10 @@ export type PrecomputeInput = {
 };
 
 /** Prepares what a request would otherwise compute: program shapes, evidence records, links, whole-corpus answers. */
-export async function precompute(input: PrecomputeInput, writer: WriterThread, work: string): Promise<void> {
+export async function precompute(
+  input: PrecomputeInput,
+  { writer, work, steps }: { readonly writer: WriterThread; readonly work: string; readonly steps: BuildSteps },
+): Promise<void> {
   const { records } = input;
   const publicPrograms = records.program.filter(({ excluded }) => !excluded);
   await write(
@@ -45,14 +50,16 @@ export async function precompute(input: PrecomputeInput, writer: WriterThread, w
   );
   const links = linkEntities(input);
   const sources = new Map(records.source.map((source) => [source.source_id, source]));
-  const bySourceUrl = new Map(records.source.map(({ url, license }) => [url, license]));
+  const bySourceUrl = new Map(records.source.map((source) => [source.url, source]));
   const context = {
     dataAsOf: jstDate(new Date(input.newestFetchedAt)),
     sources,
-    licenseOf: (url: string | null) => (url === null ? null : (bySourceUrl.get(url) ?? null)),
+    licenseOf: (url: string | null) => (url === null ? null : (bySourceUrl.get(url)?.license ?? null)),
   };
-  for (const table of Object.keys(subjects) as SubjectTable[])
-    await write(prepared.evidence(table), evidenceRows(table));
+  for (const table of Object.keys(subjects) as SubjectTable[]) {
+    const parts = [steps.keyOf(tableStep(table)), context.dataAsOf, await digestOf(evidenceSources(table))];
+    await write(prepared.evidence(table), evidenceRows(table), parts);
+  }
   await write(prepared.links, linkRows(records));
   const shown = new Set(publicPrograms.map(({ unified_id }) => unified_id));
   await write(
@@ -70,6 +77,25 @@ export async function precompute(input: PrecomputeInput, writer: WriterThread, w
     return records.fact.filter(({ entity_kind: kind, entity_id: id }) => kind !== "program" || shown.has(id));
   }
 
+  /** What evidence of a table is made from beside its records (evidenceOf): links of each, and the sources of both. */
+  function* evidenceSources(table: SubjectTable): Generator<unknown> {
+    const seen = new Set<unknown>();
+    for (const record of records[table]) {
+      const { id, url } = (subjects[table] as (record: unknown) => Subject)(record);
+      const linked = links(id);
+      if (Object.values(linked).some(({ length }) => length > 0)) yield [id, linked];
+      const stated = [
+        url === null ? undefined : bySourceUrl.get(url),
+        ...linked.facts.map(({ source_id }) => (source_id === null ? undefined : sources.get(source_id))),
+      ];
+      for (const source of stated)
+        if (source && !seen.has(source)) {
+          seen.add(source);
+          yield source;
+        }
+    }
+  }
+
   function* evidenceRows(table: SubjectTable): Generator<[string, unknown]> {
     const toSubject = subjects[table] as (record: unknown) => Subject;
     for (const record of records[table]) {
@@ -79,10 +105,18 @@ export async function precompute(input: PrecomputeInput, writer: WriterThread, w
     }
   }
 
-  async function write(database: string, rows: Iterable<readonly [string, unknown]>): Promise<void> {
+  /** Where an earlier snapshot has the same, it lies among the records already; `parts` tell so before rows are made. */
+  async function write(
+    database: string,
+    rows: Iterable<readonly [string, unknown]>,
+    parts?: readonly unknown[],
+  ): Promise<void> {
+    const step = `prepared ${database}`;
+    if (parts && steps.isHeld(step, parts)) return;
     const spool = new Spool(join(work, `${database.replaceAll(/[^a-z]/g, "-")}.prepared.tsv`));
     for (const [key, value] of rows) spool.add(key, JSON.stringify(value));
     spool.close();
+    if (!parts && steps.isHeld(step, [spool.sha256])) return;
     await writer.run("prepared", { database, path: spool.path });
   }
 }

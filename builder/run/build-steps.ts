@@ -1,5 +1,6 @@
 import { chmod, copyFile, constants, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { TableName } from "../../schemas/records/tables.ts";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
@@ -154,4 +155,9 @@ export class BuildSteps {
     const found = await fileDigest(copy).catch(() => null);
     return found !== null && found.sha256 === listed?.sha256;
   }
+}
+
+/** Name of the step that makes a table. */
+export function tableStep(table: TableName): string {
+  return `table ${table}`;
 }

@@ -32,11 +32,11 @@ import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/su
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
 import { TextIndex } from "../../snapshots/texts/text-index.ts";
 import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
+import { tableStep } from "../run/build-steps.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
 import { BuildFailure } from "../run/workspace.ts";
 import { columnFault } from "./check-columns.ts";
 import { columnsStep, indexStep, suggestStep, textsStep } from "./write-index.ts";
-import { tableStep } from "./write-tables.ts";
 
 /** Records of each table that are recomputed; reading all of a register would fill the memory with its pages. */
 const SAMPLES = 200;

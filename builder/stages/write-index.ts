@@ -25,8 +25,7 @@ import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
-import type { BuildSteps } from "../run/build-steps.ts";
-import { tableStep } from "./write-tables.ts";
+import { type BuildSteps, tableStep } from "../run/build-steps.ts";
 
 export type IndexInput = {
   readonly records: Records;

@@ -4,8 +4,7 @@ import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { packLexicon } from "../../snapshots/lexicon/lexicon.ts";
 import { withStems } from "../../snapshots/language/plain-lines.ts";
 import { layout } from "../../snapshots/files/layout.ts";
-import type { BuildSteps } from "../run/build-steps.ts";
-import { tableStep } from "./write-tables.ts";
+import { type BuildSteps, tableStep } from "../run/build-steps.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 
 /** Writes the words that questions are read with as one file, which is opened when the snapshot is mounted. */

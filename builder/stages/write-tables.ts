@@ -11,7 +11,8 @@ import { beginNames, type NamesInWork, type NameThread } from "../names/write-na
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
-import type { BuildSteps } from "../run/build-steps.ts";
+import { type BuildSteps, tableStep } from "../run/build-steps.ts";
+import { digestOf } from "../run/digest-of.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 import type { RegisterSpools } from "./register-spools.ts";
 
@@ -75,8 +76,10 @@ export async function writeTables(
   const spools = new Map<TableName, Spool | null>();
   for (const [name, table] of Object.entries(records) as [keyof Records, Iterable<Record<string, unknown>>][]) {
     onDetail(name);
-    const spool = await spoolOf(name, table, work);
-    spools.set(name, steps.isHeld(tableStep(name), [spool.sha256]) ? null : spool);
+    let spool: Spool | null = null;
+    const write = async () => (spool ??= await spoolOf(name, table, work));
+    const sha256 = await steps.value(`lines ${name}`, [await digestOf(table)], async () => (await write()).sha256);
+    spools.set(name, steps.isHeld(tableStep(name), [sha256]) ? null : await write());
   }
   onDetail("law_article");
   const hasArticles = steps.isHeld(tableStep("law_article"), articleParts);
@@ -89,11 +92,6 @@ export async function writeTables(
     all.set(name, spool ? await writeRecords(name, spool, target) : keepTable(name, target));
   }
   return { tables: all, names };
-}
-
-/** Name of the step that makes a table. */
-export function tableStep(table: TableName): string {
-  return `table ${table}`;
 }
 
 /** Leaves a table as the earlier snapshot has it, in the database and among the records. */

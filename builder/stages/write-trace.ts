@@ -6,8 +6,8 @@ import { columnsFromJson } from "../../snapshots/database/columns.ts";
 import { Spool, spoolRelation } from "../line-files/spool.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Origin } from "../rows/sourced.ts";
-import type { BuildSteps } from "../run/build-steps.ts";
-import { createTable, tableStep } from "./write-tables.ts";
+import { type BuildSteps, tableStep } from "../run/build-steps.ts";
+import { createTable } from "./write-tables.ts";
 
 /**
  * Writes the `trace` table: for every record that rows were merged into, its rows, the most reliable first, and which fields
