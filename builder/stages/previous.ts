@@ -99,10 +99,13 @@ async function lostFromTables({ previous, sourcesFile, tables: now, connection }
   const values: FoundLoss[] = [];
   await connection.run(`ATTACH ${quoteText(join(previous.directory, layout.database))} AS previous (READ_ONLY)`);
   try {
-    for (const { name, rows: before } of previous.manifest.tables) {
+    for (const { name, rows: before, root, schema_sha256: schema } of previous.manifest.tables) {
       // A table of an older format has nothing to be compared with.
       if (followers.has(name) || !(name in tables)) continue;
-      rows.push(...lostRows(name, before, now.find((table) => table.name === name)?.rows ?? 0, limits));
+      const table = now.find((other) => other.name === name);
+      // The same records lost nothing.
+      if (table?.root === root && table.schema_sha256 === schema) continue;
+      rows.push(...lostRows(name, before, table?.rows ?? 0, limits));
       const was = await profileTable(connection, "previous", name as TableName);
       const is = await profileTable(connection, "corpus", name as TableName);
       if (was && is) values.push(...lostValues(name, was, is, limits));
