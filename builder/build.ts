@@ -7,7 +7,6 @@ import { nextSequence } from "../snapshots/catalogue.ts";
 import { derivedDigest, isDerived } from "../snapshots/format/derived-files.ts";
 import { corpusIdentity } from "../snapshots/format/identity.ts";
 import { layout, nameIndexFile } from "../snapshots/files/layout.ts";
-import { fileDigest } from "../snapshots/files/file-digest.ts";
 import { createLanguage } from "../snapshots/language/language.ts";
 import { lexiconOf } from "../snapshots/lexicon/lexicon.ts";
 import { partyDatasets } from "../snapshots/names/named-parties.ts";
@@ -19,7 +18,7 @@ import type { Signer } from "../snapshots/trust/signed-note.ts";
 import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { InputWatch } from "./inputs/input-watch.ts";
-import { BuildCache, stepKey } from "./run/build-cache.ts";
+import { BuildCache } from "./run/build-cache.ts";
 import { BuildSteps, type ExplainedStep, tableStep } from "./run/build-steps.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import { FileDigests } from "./run/file-digests.ts";
@@ -47,7 +46,7 @@ import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkUnchanged, emptyReport, judgeInputs, keepReport } from "./stages/judge-inputs.ts";
 import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, currentBytes, heldSnapshot, previousSnapshot, reportOf, verifyHeld } from "./stages/previous.ts";
-import { baseSnapshot, keepResult, keepSteps, knownResult, requireSame } from "./stages/earlier-builds.ts";
+import { baseSnapshot, inputsKey, keepResult, keepSteps, knownResult, requireSame } from "./stages/earlier-builds.ts";
 import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -165,13 +164,7 @@ async function runStages(
   const opened = await stages.run("inputs", () =>
     openSources(sourcesFile.sources, dirname(resolve(options.sources)), watch),
   );
-  const inputs = stepKey(
-    "inputs",
-    sourcesFile,
-    sourcesFile.publishers && (await fileDigest(resolve(dirname(options.sources), sourcesFile.publishers))).sha256,
-    options.optional ?? [],
-    opened.map(({ digests, problems }) => [digests, problems]),
-  );
+  const inputs = await inputsKey(options, sourcesFile, opened);
   const same = await knownResult(store, cache, inputs);
   if (same) {
     await stages.run("verify", () => verifyHeld(same.directory));
@@ -419,7 +412,6 @@ async function runStages(
       const directory = await publish(staging, store, corpusSnapshotId);
       await keepResult(cache, inputs, corpusSnapshotId);
       await keepSteps(cache, manifest, steps);
-      await cache.prune();
       return { corpusSnapshotId, report, steps: steps.told, published: { directory, manifest, existed: false } };
     });
   } finally {

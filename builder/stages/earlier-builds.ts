@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import type { SourcesFile } from "../../schemas/input/sources.ts";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { listSnapshots } from "../../snapshots/catalogue.ts";
 import { quoteName } from "../../snapshots/database/columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
+import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { readManifest } from "../../snapshots/format/manifest.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
@@ -11,7 +13,24 @@ import { type BuildCache, stepKey } from "../run/build-cache.ts";
 import type { BaseSnapshot, BuildSteps } from "../run/build-steps.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
 import { BuildFailure } from "../run/workspace.ts";
+import type { OpenedSource } from "./parse.ts";
 import type { PreviousSnapshot } from "./previous.ts";
+
+/** What a whole build is made from. */
+export async function inputsKey(
+  { sources, optional = [] }: { readonly sources: string; readonly optional?: readonly string[] | undefined },
+  sourcesFile: SourcesFile,
+  opened: readonly OpenedSource[],
+): Promise<string> {
+  const { publishers } = sourcesFile;
+  return stepKey(
+    "inputs",
+    sourcesFile,
+    publishers && (await fileDigest(resolve(dirname(sources), publishers))).sha256,
+    optional,
+    opened.map(({ digests, problems }) => [digests, problems]),
+  );
+}
 
 /** The snapshot of a store that was made from these inputs; null for none. */
 export async function knownResult(store: string, cache: BuildCache, inputs: string): Promise<PreviousSnapshot | null> {
@@ -30,7 +49,7 @@ export async function keepResult(cache: BuildCache, inputs: string, id: string):
   await cache.keepValue(inputs, id);
 }
 
-/** Notes what the steps of a snapshot were made from. */
+/** Notes what the steps of a snapshot were made from, and removes what no build needs any more. */
 export async function keepSteps(
   cache: BuildCache,
   { corpus_snapshot_id: id, files }: Manifest,
@@ -39,6 +58,7 @@ export async function keepSteps(
   const sizes = Object.fromEntries(files.map(({ path, size }) => [path, size]));
   const kept: Kept = { ...steps.made, freshSizes: steps.base?.freshSizes ?? sizes };
   await cache.keepValue(snapshotKey(id), kept);
+  await cache.prune();
 }
 
 /** How much larger than when it was last written from nothing a file may become by changes in place. */
