@@ -1,10 +1,12 @@
+import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
 import { daysBetween } from "../../../snapshots/text/era.ts";
+import { datasetNames } from "../../endpoint/match.ts";
 import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
 import { getMeta } from "../../endpoints/meta/meta.ts";
 import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
-import { shownCount, shownDay, shownInstant } from "../words/values.ts";
+import { shownCount, shownDay, shownFetch, shownInstant } from "../words/values.ts";
 import { partTexts, type Standing, standings, statusParts, statusTexts } from "./status-texts.ts";
 
 /** What this server serves and the state of its parts, in plain words. Shows only public information. */
@@ -21,7 +23,7 @@ export const statusPage: Page = {
       content: (
         <>
           <p class="lead">{t.lead}</p>
-          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} isOverdue={isOverdue(visit)} />
+          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} />
           <ul class="parts" aria-label={t.parts}>
             {statusParts.map((part) => (
               <li>
@@ -53,26 +55,42 @@ export const statusPage: Page = {
 
 const tags = { ok: "good", limited: "review", down: "warning", off: "info", unknown: "info" } as const;
 
-/** Whether the data that is served should have been renewed by now. */
-function isOverdue({ services, corpus, now }: Visit): boolean {
-  if (services.readiness.report().corpusSnapshotId === null) return false;
-  return Date.parse(corpus().snapshot.manifest.expires) < now.getTime();
+/** Whether the snapshot should have been replaced by now, and the datasets whose newest source answers call stale. */
+function lateness({ services, corpus, now, today }: Visit) {
+  if (services.readiness.report().corpusSnapshotId === null) return { isOverdue: false, stale: [] };
+  const { snapshot, searched } = corpus();
+  const isStale = stalenessOn(today);
+  return {
+    isOverdue: Date.parse(snapshot.manifest.expires) < now.getTime(),
+    stale: Object.values(searched).filter(({ rows, newest_fetched_at: newest }) => rows > 0 && isStale(newest)),
+  };
 }
 
-type VerdictProps = { readonly visit: Visit; readonly all: readonly Standing[]; readonly isOverdue: boolean };
-
 /** One sentence for all parts. The sandbox counts as working; data past its time does not. */
-function Verdict({ visit: { language }, all, isOverdue: late }: VerdictProps) {
+function Verdict({ visit, all }: { readonly visit: Visit; readonly all: readonly Standing[] }) {
+  const { language, today } = visit;
   const t = statusTexts[language];
   if (all.includes("down")) return <Notice kind="danger" title={t.down} />;
   if (all.includes("limited")) return <Notice kind="warning" title={t.limited} />;
-  if (late)
-    return (
-      <Notice kind="warning" title={t.late}>
-        <p>{t.overdue}</p>
-      </Notice>
-    );
-  return <Notice kind="success" title={t.well} />;
+  const { isOverdue, stale } = lateness(visit);
+  if (!isOverdue && stale.length === 0) return <Notice kind="success" title={t.well} />;
+  return (
+    <Notice kind="warning" title={t.late}>
+      {isOverdue && <p>{t.overdue}</p>}
+      {stale.length > 0 && (
+        <>
+          <p>{t.stale}</p>
+          <ul>
+            {stale.map(({ dataset, newest_fetched_at: newest }) => (
+              <li>
+                {datasetNames(dataset)[language]}: {shownFetch(newest, today, language)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
 }
 
 type Freshness = { readonly median_fetched_at: string | null; readonly pct_within_30d: number };

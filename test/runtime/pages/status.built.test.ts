@@ -10,6 +10,8 @@ import { nonEmpty } from "../../support/non-empty.ts";
 const service = serviceOfFile();
 
 it("says what is served and how each part stands, in both languages, and no secret", async () => {
+  // 34 days after the fetch of the older register, before any source is stale.
+  service().setNow("2026-02-08T03:00:00Z");
   for (const [language, verdict] of [
     ["en", "Everything works"],
     ["ja", "正常に動いています"],
@@ -22,6 +24,25 @@ it("says what is served and how each part stands, in both languages, and no secr
     expect($("main code").text()).toBe(inject("snapshot").id);
     expect(html).not.toContain(testSecrets[0].secret);
   }
+});
+
+it("does not call the service well while a dataset is older than answers accept, and names it", async () => {
+  const verdictOn = async (now: string, language: string) => {
+    service().setNow(now);
+    const $ = load((await openPage(service(), `/status?lang=${language}`)).html);
+    const items = $(".notice li").toArray();
+    return [$(".notice .title").text(), ...items.map((item) => $(item).text())];
+  };
+  expect(await verdictOn("2026-04-05T03:00:00Z", "ja")).toEqual(["正常に動いています"]);
+  expect(await verdictOn("2026-04-06T03:00:00Z", "ja")).toEqual([
+    "データの更新が遅れています",
+    "法人番号公表データ: 2026年1月5日取得（91日前）",
+  ]);
+  expect(await verdictOn("2026-11-15T03:00:00Z", "en")).toEqual([
+    "The data is past its time",
+    "invoice registrants: Fetched 10 February 2026 (278 days ago)",
+    "corporate numbers: Fetched 5 January 2026 (314 days ago)",
+  ]);
 });
 
 function told(changed: Partial<Condition> & { readonly store?: Check; readonly pays?: boolean }) {
