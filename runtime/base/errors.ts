@@ -15,7 +15,8 @@ export const failures = {
   },
   redirect_url_not_allowed: {
     status: 400,
-    detail: "The return address is not on this service's list of sites: use an address of a listed origin.",
+    detail:
+      "A return address (success_url, cancel_url or return_url) is not on this service's list of sites: use an address of a listed origin.",
   },
   cost_cap_required: {
     status: 400,
@@ -36,17 +37,18 @@ export const failures = {
   },
   webhook_url_unsafe: {
     status: 400,
-    detail: "The webhook address is refused: use https on port 443 and a public host name, without user name.",
+    detail:
+      "The webhook address (webhook_url or push_url) is refused: use https on port 443 and a public host name, without user name.",
   },
   invalid_input: { status: 400, detail: "The form was not accepted: leave the fields that are not shown empty." },
-  unknown_skill: { status: 400, detail: "No skill has this name: take one from the agent card." },
+  unknown_skill: { status: 400, detail: "skill names none that is offered: take one from the agent card." },
   authorization_pending: {
     status: 400,
-    detail: "The person has not finished yet: ask again after the interval you were given.",
+    detail: "The person has not approved the device yet: ask again after interval seconds.",
   },
-  slow_down: { status: 400, detail: "You ask too often: add 5 seconds to your interval and ask again." },
-  expired_token: { status: 400, detail: "The device code has expired: start again with a new one." },
-  access_denied: { status: 400, detail: "The person refused the request: start again only if asked to." },
+  slow_down: { status: 400, detail: "Polling is too frequent: add 5 seconds to interval and ask again." },
+  expired_token: { status: 400, detail: "device_code has expired: start again with a new one." },
+  access_denied: { status: 400, detail: "The person refused the device: start again only if asked to." },
   invalid_grant: {
     status: 400,
     detail:
@@ -54,7 +56,8 @@ export const failures = {
   },
   invalid_text: {
     status: 400,
-    detail: "The text holds control characters or broken Unicode: send clean UTF-8.",
+    detail:
+      "The part of the request that part names holds control characters or broken Unicode: send it as valid UTF-8.",
   },
   invalid_signature: {
     status: 400,
@@ -69,7 +72,7 @@ export const failures = {
   },
   invalid_state_token: {
     status: 401,
-    detail: "The state token is missing, wrong or expired: use the one that came with the task.",
+    detail: "state_token is missing, wrong or expired: use the one that came with the task.",
   },
   session_not_paid: { status: 402, detail: "The checkout session is not paid: finish the payment and call again." },
   cost_cap_exceeded: {
@@ -96,9 +99,9 @@ export const failures = {
   scope_not_granted: {
     status: 403,
     detail:
-      "This child key is not good for this call: use a key with the scope that required_scope names, or, where it says owner, a key of the account itself.",
+      "This child key may not make this call: use a key with the scope that required_scope names, or, where it says owner, a key of the account itself.",
   },
-  route_not_found: { status: 404, detail: "Nothing lives at this path: see /v1/openapi.json for what does." },
+  route_not_found: { status: 404, detail: "No operation has this path: /v1/openapi.json lists those that exist." },
   program_not_found: { status: 404, detail: "No public program has this id: find ids with /v1/programs/search." },
   record_not_found: { status: 404, detail: "No record has this id: find ids with the search of the same dataset." },
   registrant_not_in_snapshot: {
@@ -106,18 +109,27 @@ export const failures = {
     detail:
       "This number is not in the snapshot, which does not prove that it is unregistered: confirm at the tax agency's own site.",
   },
-  subject_not_found: { status: 404, detail: "No subject has this kind and id: check both, or search for it." },
-  ruleset_not_found: { status: 404, detail: "Some rulesets do not exist: leave out the missing_ids." },
+  subject_not_found: {
+    status: 404,
+    detail: "No subject has this subject_kind and subject_id: check both, or search for it.",
+  },
+  ruleset_not_found: {
+    status: 404,
+    detail: "Some of the rulesets asked for do not exist: leave out those in missing_ids.",
+  },
   subscription_not_found: { status: 404, detail: "You have no active subscription with this id: list yours first." },
   session_not_found: { status: 404, detail: "No session has this id: start a new one." },
-  seal_not_found: { status: 404, detail: "No seal has this id: check it against the answer that carried it." },
+  seal_not_found: {
+    status: 404,
+    detail: "No seal has this seal_id: compare it with audit_seal of the answer that carried it.",
+  },
   task_not_found: {
     status: 404,
     detail: "No task of yours has this id: it is unknown, expired or belongs to another key; send a new task.",
   },
   user_code_not_found: {
     status: 404,
-    detail: "No device waits with this code: check the code on the device's screen.",
+    detail: "No device waits with this user_code: check the code on the device's screen.",
   },
   advisor_not_found: { status: 404, detail: "No advisor has this id: take one from an advisor match." },
   referral_not_found: {
@@ -187,14 +199,17 @@ export const failures = {
     status: 422,
     detail: "The query holds a parameter this operation does not know: use only those in expected.",
   },
-  too_few_unique_programs: { status: 422, detail: "A stack needs at least two different programs: add another id." },
+  too_few_unique_programs: {
+    status: 422,
+    detail: "program_ids names fewer than two different programs: add another id or name.",
+  },
   cost_preview_requires_args: {
     status: 422,
-    detail: "The cost of this tool depends on its list: send the arguments with it.",
+    detail: "The cost of this tool depends on the list that it is sent: add its arguments to the entry.",
   },
   registry_no_match: {
     status: 422,
-    detail: "The official register does not confirm these particulars: correct them as registered.",
+    detail: "The register has no open entry with this houjin_bangou and firm_name: sign up with both as registered.",
   },
   idempotency_key_required: {
     status: 428,

@@ -45,7 +45,7 @@ export const proveSeal = defineEndpoint({
     if (proof === null) throw new ServiceError("seal_not_found", { seal_id });
     if (proof === "pending") throw new SealPendingError(seal_id);
     if (proof === "beyond")
-      throw new ValidationError([{ loc: ["query", "from"], msg: "is larger than the log", type: "too_big" }]);
+      throw new ValidationError([{ loc: ["query", "from"], msg: "must not be larger than the log", type: "too_big" }]);
     return { body: proof };
   },
 });

@@ -8,7 +8,7 @@ export function knownEntity(corpus: Corpus, id: string): Entity {
   if (entity !== null) return entity;
   throw new AmFailure("no_matching_records", "no public record of this snapshot has this id", {
     field: "entity_id",
-    hint: "Ids are those that searches and other answers show.",
+    hint: "Take the id from a search or another answer.",
     retry_with: ["entity_id"],
   });
 }

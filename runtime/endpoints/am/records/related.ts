@@ -84,7 +84,7 @@ export const getRelated = defineAmEndpoint({
     if (seed === null)
       throw new AmFailure("seed_not_found", "no public record of this snapshot has this id", {
         field: "program_id",
-        hint: "Ids are those that searches show.",
+        hint: "Take the id from a search.",
         retry_with: ["program_id"],
       });
     const types = query.relation_types ?? null;
