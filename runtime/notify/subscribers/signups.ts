@@ -118,7 +118,7 @@ const texts = defineTexts({
     asked: (list: string) =>
       `このメールアドレスで${list}の申し込みがありました。受け取るには、48時間以内に登録を確認してください。`,
     confirm: "登録を確認する",
-    ignore: "心当たりがないときは、何もしないでください。確認されるまで、ほかのメールは送られません。",
+    ignore: "お心当たりがない場合は、このメールを破棄してください。登録を確認するまで、ほかのメールは届きません。",
   },
   en: {
     lists: { news: "news by mail", compliance: "compliance newsletter", alerts: "change alerts" },

@@ -3,6 +3,7 @@ import { createSavedSearchDocuments, searchesOf } from "../../../accounts/saved-
 import type { FeatureParts } from "../../../feature/feature.ts";
 import type { MailQueue } from "../../../mail/mail-queue.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
+import { shownInstant } from "../../../pages/words/values.ts";
 import type { OutboxStore } from "../../../state/outbox.ts";
 import { defineTexts } from "../../../wire/language.ts";
 import type { AlertEvent } from "../events/event.ts";
@@ -58,7 +59,7 @@ function createSecurityMails({ alerts, mails, links, contact, now }: SecurityMai
         language,
         subject: t.subject,
         blocks: [
-          { kind: "paragraph", text: t.replaced(utcSeconds(now())) },
+          { kind: "paragraph", text: t.replaced(shownInstant(utcSeconds(now()), language)!) },
           { kind: "paragraph", text: t.unexpected(contact) },
         ],
         unsubscribeUrl: links.leave("alerts", email),
@@ -70,12 +71,12 @@ function createSecurityMails({ alerts, mails, links, contact, now }: SecurityMai
 const texts = defineTexts({
   ja: {
     subject: "APIキーが再発行されました",
-    replaced: (at: string) => `アカウントのAPIキーが${at}（UTC）に再発行されました。古いキーはもう使えません。`,
-    unexpected: (contact: string) => `心当たりがないときは、すぐに運営者へ連絡してください: ${contact}`,
+    replaced: (at: string) => `アカウントのAPIキーが${at}に再発行されました。以前のキーは使えません。`,
+    unexpected: (contact: string) => `お心当たりがない場合は、すぐに運営者へ連絡してください: ${contact}`,
   },
   en: {
     subject: "Your API key was replaced",
-    replaced: (at) => `The API key of your account was replaced at ${at} (UTC). The old key is no longer good.`,
+    replaced: (at) => `The API key of your account was replaced at ${at}. The old key no longer works.`,
     unexpected: (contact) => `If it was not you, tell the operator at once: ${contact}`,
   },
 });
