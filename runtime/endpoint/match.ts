@@ -58,7 +58,7 @@ function placeNotes(place: Match["place"]): Notes[] {
   if (local === 0)
     return [
       {
-        ja: `${named.join("・")}の制度は確認できず、全国対象の制度${withCommas(nationwide)}件です。`,
+        ja: `${named.join("・")}の制度は確認できませんでした。全国対象の制度${withCommas(nationwide)}件を示しています。`,
         en: `None of ${named.join(", ")} could be confirmed; ${withCommas(nationwide)} for the whole country.`,
       },
     ];
@@ -94,11 +94,11 @@ function stalenessNotes(searched: Searched, fetched: readonly (string | null)[],
   return [
     stale === newest
       ? {
-          ja: `${day}取得（${age}日前）時点の情報です。現在の${what}は公式サイトで確認してください。`,
+          ja: `${day}（${age}日前）に取得した情報です。現在の${what}は公式サイトで確認してください。`,
           en: `As fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
         }
       : {
-          ja: `${day}取得（${age}日前）時点の記録を含みます。現在の${what}は公式サイトで確認してください。`,
+          ja: `${day}（${age}日前）に取得した記録を含みます。現在の${what}は公式サイトで確認してください。`,
           en: `Some are shown as fetched on ${day}, ${age} days ago: check the official page for what holds today.`,
         },
   ];
@@ -124,7 +124,7 @@ function notesOf(
             en: "The records fit the filters that were read from the question.",
           }
         : {
-            ja: "検索語の指定はなく、条件に合う記録を示しています。",
+            ja: "検索語の指定がないため、条件に合う記録を示しています。",
             en: "No words were asked; the records fit the filters.",
           };
     case "partial":
@@ -139,7 +139,7 @@ function fullNotes(used: readonly string[]): Notes {
   const read = used.filter((word) => word.includes(" → "));
   const words = read.map((word) => `「${word}」`).join("");
   return {
-    ja: `先頭の記録は検索語をすべて満たします${read.length > 0 ? `（読み替え: ${words}）` : ""}。`,
+    ja: `先頭の記録は、すべての検索語に一致します${read.length > 0 ? `（読み替え: ${words}）` : ""}。`,
     en: `The first record satisfies every word${read.length > 0 ? `, where others stand for it: ${words}` : ""}.`,
   };
 }
@@ -147,7 +147,7 @@ function fullNotes(used: readonly string[]): Notes {
 function firstLacks(dropped: readonly string[], complete: number): Notes {
   const lacks = quotedWords(dropped);
   return {
-    ja: `先頭の記録は${lacks}に一致しません。すべての語に一致する記録は、後に${withCommas(complete)}件あります。`,
+    ja: `先頭の記録は${lacks}に一致しません。すべての語に一致する記録は、この後に${withCommas(complete)}件あります。`,
     en: `The first record does not satisfy ${lacks}; ${withCommas(complete)} that satisfy every word come later.`,
   };
 }
@@ -156,8 +156,8 @@ function partialNotes(used: readonly string[], dropped: readonly string[]): Note
   const [fits, lacks] = [quotedWords(used), quotedWords(dropped)];
   return {
     ja:
-      `${lacks}まで満たす記録は確認できませんでした。示した記録は${used.length === 0 ? "一部" : fits}に合うものです。` +
-      "別の語やより少ない語で検索するか、公式の情報源で確認してください。存在しないことを意味しません。",
+      `${used.length === 0 ? "検索語の一部" : fits}だけに一致した結果です（${lacks}は一致なし）。` +
+      "語を減らすか言い換えて検索し、公式の情報源でも確認してください。存在しないことを意味しません。",
     en:
       `No record that also satisfies ${lacks} could be confirmed. Those shown fit ${used.length === 0 ? "a part of the question" : fits}. ` +
       "Try other or fewer words, or check the official source; this does not mean that there is none.",
@@ -179,7 +179,7 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
     ja:
       `${ja}${held}件${day ? `（最新の取得 ${day}）` : ""}を検索しましたが、${asked.ja}に合う記録は確認できませんでした。` +
       (exist === null ? "" : `全体は約${withCommas(exist)}件あり、収録はその一部です。`) +
-      (fieldMissing ? "条件の一つは、未収録の項目を求めています。" : "") +
+      (fieldMissing ? "条件の一つは、未収録の項目に対するものです。" : "") +
       "語や条件を減らすか、公式の情報源で確認してください。存在しないことを意味しません。",
     en:
       `Searched ${held} records (${en}${day ? `; newest fetched ${day}` : ""}); none for ${asked.en} could be confirmed. ` +

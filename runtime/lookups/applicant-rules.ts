@@ -53,7 +53,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
     messages: {
       passed: "開始年は今年の20年前から10年後までの範囲にあります。",
       failed: "開始年が今年の20年前から10年後までの範囲にありません。",
-      deferred: "開始年（plan.start_year）が送られていないか整数でないため、判定していません。",
+      deferred: "開始年（plan.start_year）が未指定か整数でないため、判定していません。整数で指定してください。",
     },
   },
   birth_vs_age: {
@@ -64,9 +64,10 @@ const rules: Readonly<Record<RuleId, Rule>> = {
       return typeof age !== "number" || expected === null ? null : age === expected;
     },
     messages: {
-      passed: "年齢は生年月日から数えた今日の年齢と一致します。",
-      failed: "年齢が生年月日から数えた今日の年齢と一致しません。",
-      deferred: "年齢（identity.age）と生年月日（identity.birth_date）の両方が読み取れないため、判定していません。",
+      passed: "年齢は生年月日から計算した今日の年齢と一致します。",
+      failed: "年齢が生年月日から計算した今日の年齢と一致しません。",
+      deferred:
+        "年齢（identity.age）と生年月日（identity.birth_date）の少なくとも一方が読み取れないため、判定していません。両方を指定してください。",
     },
   },
   desired_amount_upper: atMost("plan.desired_amount_man_yen", 500_000, "希望金額", "万円"),
@@ -80,7 +81,7 @@ function atMost(field: string, most: number, name: string, unit: string): Rule {
     messages: {
       passed: `${name}は上限（${most}${unit}）以内です。`,
       failed: `${name}が上限（${most}${unit}）を超えています。`,
-      deferred: `${name}（${field}）が送られていないか数値でないため、判定していません。`,
+      deferred: `${name}（${field}）が未指定か数値でないため、判定していません。数値で指定してください。`,
     },
   };
 }

@@ -48,7 +48,7 @@ const wording: Record<GapKind, Wording> = {
     "warning",
     ["houjin_bangou"],
     "The corporate number fails its check digit.",
-    "法人番号の検査数字が一致しません。",
+    "法人番号のチェックデジット（検査用数字）が一致しません。",
   ),
   houjin_number_unverified: words(
     "AMBIGUOUS",
@@ -76,7 +76,7 @@ const wording: Record<GapKind, Wording> = {
     "info",
     ["source_checksum"],
     "The content of the source was not recorded, so it cannot be compared later.",
-    "出典の内容の検査値がなく、後から照合できません。",
+    "出典のチェックサムが記録されていないため、後から照合できません。",
   ),
   source_stale: words(
     "HIT",
@@ -97,7 +97,7 @@ const wording: Record<GapKind, Wording> = {
     "review",
     ["license"],
     "Part of the content is withheld because its licence does not allow redistribution.",
-    "利用条件により、内容の一部を提供していません。",
+    "利用条件で再配布が認められていないため、内容の一部を提供していません。",
   ),
   low_confidence: words(
     "HIT",
@@ -125,7 +125,7 @@ const wording: Record<GapKind, Wording> = {
     "review",
     ["rules"],
     "No rule on combining names this program; rules for classes of programs may hold for it. That does not mean combining is allowed.",
-    "この制度を名指しする併用の規則は登録されていません（国・都道府県などの区分に係る規則が及ぶことがあります）。併用できることを意味しません。",
+    "この制度を直接の対象とする併用の規則は登録されていません（国・都道府県などの区分に関する規則が適用されることがあります）。併用できるという意味ではありません。",
   ),
   amendment_history_not_connected: words(
     "HIT",
@@ -139,7 +139,7 @@ const wording: Record<GapKind, Wording> = {
     "review",
     ["application_window"],
     "No deadline is recorded as a date. That does not mean there is none.",
-    "締切日が日付として記録されていません。締切がないことを意味しません。",
+    "締切日が日付として記録されていません。締切がないという意味ではありません。",
   ),
   registry_partial_mirror: words(
     "AMBIGUOUS",
@@ -153,7 +153,7 @@ const wording: Record<GapKind, Wording> = {
     "info",
     [],
     "This section was not asked for.",
-    "この項目は要求されていません。",
+    "この項目はリクエストで指定されていません。",
   ),
   result_truncated: words(
     "HIT",
@@ -167,21 +167,21 @@ const wording: Record<GapKind, Wording> = {
     "info",
     [],
     "The comparison of context sizes could not be made from what was sent.",
-    "送られた情報では、文脈量の比較ができません。",
+    "送信された情報だけでは、コンテキスト量を比較できません。",
   ),
   partial_match: words(
     "AMBIGUOUS",
     "review",
     [],
     "The records shown satisfy a part of the question.",
-    "示した記録は、問いの一部にのみ合致します。",
+    "示した記録は、質問の一部にのみ一致します。",
   ),
   law_text_partial: words(
     "AMBIGUOUS",
     "warning",
     ["full_text"],
     "This snapshot holds only a part of the text of this law. An article that is not shown may exist.",
-    "この法令の本文は一部のみ収録しています。示されない条が存在することがあります。",
+    "この法令の本文は一部のみ収録しています。ここにない条が存在することがあります。",
   ),
   not_held: words(
     "HIT",

@@ -23,7 +23,7 @@ function sentenceOf(tree: Predicate, language: Language): string {
       return ja ? `次のいずれか：${parts.join("／")}` : `one of: ${parts.join("; ")}`;
     }
     case "not":
-      return ja ? `次に当たらないこと：${sentenceOf(tree.of, language)}` : `not: ${sentenceOf(tree.of, language)}`;
+      return ja ? `次に該当しないこと：${sentenceOf(tree.of, language)}` : `not: ${sentenceOf(tree.of, language)}`;
     case "has_invoice_registration":
       return ja ? `${nameOf(invoiceField, language)}がある` : `has a ${nameOf(invoiceField, language)}`;
     case "has":

@@ -94,7 +94,7 @@ export const facts: readonly Fact[] = [
   fact("DX認定を受けたか", "has a DX certification", "has_dx_certification DX認定"),
   fact("大企業の子会社か", "subsidiary of a large company", "is_subsidiary_of_large_corp 大企業の子会社"),
   fact(
-    "大企業に全株を持たれているか",
+    "大企業に全株式を保有されているか",
     "wholly owned by a large company",
     "is_wholly_owned_by_large_corp wholly_owned_by_large_company 大企業の完全子会社",
   ),

@@ -18,8 +18,8 @@ export function actionsFor(
     return [
       {
         action_id: "separate_assets",
-        label_ja: "同じ資産・経費に重ねて使わないことを確認する",
-        detail_ja: `${pair}を同じ資産・経費に重ねて充てることはできないとするルールを収録しています。対象の資産・経費が別であるかを確かめ、窓口に確認してください。`,
+        label_ja: "同じ資産・経費に重複して使わないことを確認する",
+        detail_ja: `${pair}は、同じ資産・経費に重複して充てられないとする規則が登録されています。対象の資産・経費が別であることを確認し、窓口にも問い合わせてください。`,
         reason: "a registered rule excludes the combination for the same asset",
         source_fields: ["rule_chain", "source_urls"],
       },
@@ -50,7 +50,7 @@ export function actionsFor(
         {
           action_id: "confirm_with_offices",
           label_ja: "公募要領で確認する",
-          detail_ja: `${pair}は併用できると出典が述べています。申請時の公募要領で変わりがないか確認してください。`,
+          detail_ja: `${pair}は、出典に併用できると記載されています。申請時の公募要領でも変わりがないか確認してください。`,
           reason: "a source states that the combination is allowed; calls change",
           source_fields: ["rule_chain", "source_urls"],
         },
@@ -60,7 +60,7 @@ export function actionsFor(
         {
           action_id: "ask_offices",
           label_ja: "窓口に照会する",
-          detail_ja: `${pair}の併用に関する規則は登録されていません。併用できることを意味しないため、両方の窓口に確認してください。`,
+          detail_ja: `${pair}の併用に関する規則は登録されていません。併用できるという意味ではないため、両方の窓口に確認してください。`,
           reason: "no rule about the combination is registered",
           source_fields: ["known_gaps"],
         },

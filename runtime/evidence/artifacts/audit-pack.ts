@@ -37,7 +37,7 @@ export const companyPublicAuditPack: PackPlan = {
       title: "確認手続",
       page: ({ lookups }) =>
         dutyLines(lookups, {
-          held: "出典と照合し、取得日時と検査値を記録する",
+          held: "出典と照合し、取得日時とチェックサムを記録する",
           open: "公式の情報源で照会し、結果と日時を記録する",
         }),
       make: ({ lookups }) =>
@@ -46,7 +46,7 @@ export const companyPublicAuditPack: PackPlan = {
           reading_ja: readingWords[reading].ja,
           control_ja:
             reading === "HIT"
-              ? `${inputTitles[dataset]}の各行を出典と照合し、取得日時と検査値を記録する`
+              ? `${inputTitles[dataset]}の各行を出典と照合し、取得日時とチェックサムを記録する`
               : `${inputTitles[dataset]}を公式の情報源で照会し、結果と日時を記録する`,
           reading,
           reviewer: null,
@@ -95,5 +95,5 @@ function register({ lookups, gaps }: PackInputs): Record<string, JsonValue>[] {
 /** The ledger shows the records and the page its gaps, so counts are enough here. */
 function registerLines({ lookups, gaps }: PackInputs): string[] {
   const counted = asked(lookups).filter(({ dataset }) => dataset === "enforcement" || dataset === "watch_status");
-  return [...counted.map(wordsOf), `証拠の不足: ${gaps.length}件`];
+  return [...counted.map(wordsOf), `未収録・未確認の事項: ${gaps.length}件`];
 }

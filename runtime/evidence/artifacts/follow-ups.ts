@@ -75,25 +75,30 @@ function reviewsOf({ company, lookups, asOf }: PackInputs): Review[] {
   const read = new Map(asked(lookups).map(({ dataset, reading }) => [dataset, reading]));
   const closed = (company.master?.record.close_date ?? null) !== null;
   const points: readonly (readonly [boolean, string, string | null, string])[] = [
-    [!company.checkDigitValid, "check_digit", null, "法人番号の検査数字が一致しません。番号を確かめてください。"],
+    [
+      !company.checkDigitValid,
+      "check_digit",
+      null,
+      "法人番号のチェックデジット（検査用数字）が一致しません。番号を確認してください。",
+    ],
     [
       read.get("enforcement") === "HIT",
       "enforcement",
       "弁護士",
-      "処分等の公表記録があります。内容と現在の状況を確かめてください。",
+      "処分等の公表記録があります。内容と現在の状況を確認してください。",
     ],
     [
       read.has("invoice_status") && invoiceActive(company, asOf) === false,
       "invoice_registration",
       "税理士",
-      "登録の取消または失効の記録があります。仕入税額控除への影響を確かめてください。",
+      "登録の取消または失効の記録があります。仕入税額控除への影響を確認してください。",
     ],
-    [read.has("meta") && closed, "closed", "司法書士", "登記記録の閉鎖があります。承継先を確かめてください。"],
+    [read.has("meta") && closed, "closed", "司法書士", "登記記録が閉鎖されています。承継先を確認してください。"],
     [
       read.has("enforcement") && read.get("enforcement") !== "HIT",
       "enforcement_not_confirmable",
       null,
-      "処分等は収録範囲で確認できません。処分がないことを意味しないため、所管官庁の公表資料を確かめてください。",
+      "処分等は収録範囲で確認できません。処分がないことを意味しないため、所管官庁の公表資料を確認してください。",
     ],
   ];
   return points.flatMap(([applies, item_id, profession, reason_ja]) =>

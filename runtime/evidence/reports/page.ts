@@ -41,7 +41,7 @@ export function toPage(page: Page): string {
     `読み方: ${readingLegend}。`,
     ...page.sections.flatMap((section) => ["", ...sectionLines(section, numbers)]),
     "",
-    "## 証拠の不足",
+    "## 未収録・未確認の事項",
     ...gapLines(page),
     "",
     "## 出典",
@@ -108,7 +108,7 @@ function escaped(text: string): string {
 export const readingWords: Readonly<Record<Reading, { readonly ja: string; readonly meaning: string }>> = {
   HIT: { ja: "確認できた", meaning: "収録した公開記録に該当があり、出典で照合できる" },
   NO_HIT: { ja: "確認できない", meaning: "収録範囲を検索したが該当がない。存在しないことの証明ではありません" },
-  AMBIGUOUS: { ja: "判断できない", meaning: "未収録、未要求、または特定できない" },
+  AMBIGUOUS: { ja: "判断できない", meaning: "未収録、未指定、または特定できない" },
 };
 
 /** Legend of the readings, in one line. */

@@ -43,13 +43,13 @@ function remarkOn({ text: whole }: LawArticle, text: string | null | undefined):
   if (text !== null) return null;
   return {
     en: "The article is held; its text runs together, so that the paragraph or item was not compared.",
-    ja: "条は収録していますが、本文の項・号の区切りがなく、項・号は照合できません。",
+    ja: "この条は収録していますが、本文に項・号の区切りがないため、項・号は照合できません。",
   };
 }
 
 const supplementaryNotRead: Reason = {
   en: "Supplementary provisions (附則) are held in part only, and are not looked up by article here.",
-  ja: "附則は一部のみの収録で、条ごとの照合は行っていません。",
+  ja: "附則は一部のみの収録のため、条ごとの照合は行っていません。",
 };
 
 function formerText(law: Law, held: LawArticle | undefined): Reason {
@@ -79,7 +79,7 @@ function notHeld(law: Law, article: string, hasText: boolean): Reason {
   return joined(
     {
       en: `${title} is held whole (${part}${since === null ? "" : `, the revision in force since ${since}`}, fetched on ${fetched}); article ${article} is not among them. Another revision may have it.`,
-      ja: `${title}は全条を収録（${partJa}${since === null ? "" : `、${since}施行の版`}、${fetched}取得）。${inJapanese(article)}はその中にありません。他の版にある可能性は残ります。`,
+      ja: `${title}は全条を収録（${partJa}${since === null ? "" : `、${since}施行の版`}、${fetched}取得）。${inJapanese(article)}はその中にありません。他の版にはある可能性があります。`,
     },
     readAt,
   )!;
@@ -95,7 +95,7 @@ function otherDays(law: Law, held: readonly LawArticle[], day: string): Reason {
   const spans = held.map((article) => `${heldSince(article, law) ?? ""}..${article.effective_until ?? ""}`).join(", ");
   return {
     en: `The article is held, but no wording of it that was in force on ${day}. Held: ${spans}.`,
-    ja: `条は収録していますが、${day}時点の条文は収録していません（収録: ${spans}）。`,
+    ja: `この条は収録していますが、${day}時点の条文は収録していません（収録: ${spans}）。`,
   };
 }
 
@@ -107,9 +107,9 @@ function noSuchPart(
   const since = heldSince(article, law);
   const inThat = items === null ? "" : `, that one with ${counted(items, "item")}`;
   const has = counted(paragraphs, "paragraph") + inThat;
-  const hasJa = items === null ? `${paragraphs}項` : `${paragraphs}項まで、当該項は${items}号まで`;
+  const hasJa = items === null ? `${paragraphs}項まで` : `${paragraphs}項まで、引用された項は${items}号まで`;
   return {
     en: `The article is held with ${has}${since === null ? "" : ` (wording since ${since})`}; the part that is cited is not among them. Another revision may have it.`,
-    ja: `条は${hasJa}で収録しています${since === null ? "" : `（${since}以降の条文）`}。引用された項・号はその中にありません。他の版にある可能性は残ります。`,
+    ja: `収録しているこの条は${hasJa}です${since === null ? "" : `（${since}以降の条文）`}。引用された項・号はその中にありません。他の版にはある可能性があります。`,
   };
 }

@@ -85,7 +85,7 @@ function verifyEntry(corpus: Corpus, entry: string, verify: Verify): VerifiedCit
     .flatMap(({ id, title, source_url }) => (id === null || title === null ? [] : { id, title, source_url }));
   const reason = {
     en: "The entry holds several citations: send each as an entry of its own, or send them as text.",
-    ja: "一つの項目に複数の引用があります。一件ずつ、または text として送ってください。",
+    ja: "一つの項目に複数の引用があります。1件ずつに分けるか、文章のまま text で送ってください。",
   };
   return toResult(
     { ...citation, asWritten: entry },
@@ -101,7 +101,7 @@ function verifyUnread(corpus: Corpus, entry: string): VerifiedCitation {
     return toResult(asProgram, verifyProgram(corpus, name));
   const hint = {
     en: "This could not be read as a citation: send a law with its article, a case number, a court with a day, or the name of a program.",
-    ja: "引用として読み取れません。法令名と条、事件番号、裁判所と日付、または制度名を送ってください。",
+    ja: "引用として読み取れません。法令名と条、事件番号、裁判所と日付、制度名のいずれかを送ってください。",
   };
   const kind = /[条項号]/.test(name)
     ? "article"
@@ -207,23 +207,23 @@ function decisionAt({ courtDecisions }: Corpus, row: number): CourtDecision {
 
 const noNumber: Reason = {
   en: "No decision that is held has this number.",
-  ja: "この事件番号の裁判例は収録にありません。",
+  ja: "この事件番号の裁判例は収録されていません。",
 };
 const noneOfDay: Reason = {
   en: "No decision that is held is of this court and day.",
-  ja: "この裁判所・日付の裁判例は収録にありません。",
+  ja: "この裁判所・日付の裁判例は収録されていません。",
 };
 const impossibleDay: Reason = {
   en: "The day that is written is in no calendar, or outside its era, so that nothing could be searched for.",
-  ja: "記載の年月日は暦または元号の期間にない日付のため、照合できません。",
+  ja: "記載の年月日は、実在しない日付か元号の期間外の日付のため、照合できません。",
 };
 const onlyByDay: Reason = {
   en: "Found by court and day: the only decision of them that is held. Others of that day may not be; compare title and opening.",
-  ja: "裁判所と日付による特定です（収録中1件のみ）。同日の収録外の裁判例を指す可能性があるため、事件名と判示を確認してください。",
+  ja: "裁判所と日付から特定しました（収録は1件のみ）。同じ日の、収録されていない裁判例を指す可能性があるため、事件名と判示を確認してください。",
 };
 const contradiction: Reason = {
   en: "The number is held, but for another court, day or kind of decision than is written.",
-  ja: "事件番号は収録にありますが、記載の裁判所・日付・裁判の種類と一致しません。",
+  ja: "この事件番号の裁判例は収録されていますが、記載の裁判所・日付・裁判の種類と一致しません。",
 };
 const severalCourts = (count: number): Reason => ({
   en: `The number stands for ${count} decisions that are held; name the court and the day.`,

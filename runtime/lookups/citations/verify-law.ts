@@ -69,7 +69,7 @@ function contradiction(named: readonly Law[]): Reason {
 function heldByNumber({ law_title: title }: Law): Reason {
   return {
     en: `Held by its number, under the title ${title}; the name that is written is not among its names here.`,
-    ja: `法令番号により「${title}」として収録しています。記載の名称は収録名にありません。`,
+    ja: `この法令番号の法令は「${title}」です。記載の名称とは一致しません。`,
   };
 }
 
@@ -89,7 +89,7 @@ function notOne(corpus: Corpus, name: string, laws: readonly Law[]): Finding {
     : null;
   const none: Reason = {
     en: "No law that is held has this name or number.",
-    ja: "この名称・番号の法令は収録にありません。",
+    ja: "この名称・番号の法令は収録されていません。",
   };
   return unverified(joined(none, ordinance, searchedIn(corpus, "laws"), close)!);
 }

@@ -16,7 +16,7 @@ export function verifyProgram(corpus: Corpus, name: string): Finding {
   const close = partial ? [] : rows.map((row) => programs.summary(row).primary_name);
   const near: Reason | null =
     close.length === 0 ? null : { en: `Close names: ${close.join("、")}.`, ja: `近い名称: ${close.join("、")}。` };
-  const none: Reason = { en: "No program that is held has this name.", ja: "この名称の制度は収録にありません。" };
+  const none: Reason = { en: "No program that is held has this name.", ja: "この名称の制度は収録されていません。" };
   return unverified(joined(none, searchedIn(corpus, "programs"), near)!);
 }
 

@@ -83,7 +83,7 @@ describe("200", () => {
         message:
           "Of pairs with verdict unknown no rule on combining the two with each other is registered. That does not mean combining is allowed.",
         message_ja:
-          "verdict が unknown の組には、相互の併用に関する規則が登録されていません。併用できることを意味しません。",
+          "verdict が unknown の組み合わせには、併用に関する規則が登録されていません。併用できるという意味ではありません。",
         affected_records: [program(3), program(8)],
       }),
     ]);

@@ -70,7 +70,7 @@ describe("known gaps", () => {
       reading: "NO_HIT",
       message: expect.stringContaining("may exist"),
     });
-    expect(knownGap("rules_not_connected", []).message_ja).toContain("併用できることを意味しません");
+    expect(knownGap("rules_not_connected", []).message_ja).toContain("併用できるという意味ではありません");
     expect(knownGap("deadline_not_structured", []).message).toContain("does not mean there is none");
   });
 });

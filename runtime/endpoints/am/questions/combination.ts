@@ -47,7 +47,7 @@ export async function combinationClaims(corpus: Corpus, text: string, asOf: stri
     ],
     notes: [
       `併用ルール${corpus.exclusions.rules.length}件を照合しました。`,
-      ...unknown.map((words) => `「${words}」が指す制度を特定できませんでした。正式な名称で確かめてください。`),
+      ...unknown.map((words) => `「${words}」が指す制度を特定できませんでした。正式な名称で指定してください。`),
       ...rules.flatMap(({ rule }) => (rule.source_urls.length > 0 ? [] : [`出典のない規則: ${wordsOf(rule)}`])),
       ...(rules.some(({ sides }) => sides.length > 1) ? [] : [noRule(known)]),
     ],
@@ -58,8 +58,8 @@ export async function combinationClaims(corpus: Corpus, text: string, asOf: stri
 function noRule(known: readonly Mention[]): string {
   const names = known.map(({ written }) => `「${written}」`).join("と");
   return (
-    `${names === "" ? "質問の制度" : names}の組合せについて、このスナップショットに登録された規則はありません。` +
-    "併用できるという意味ではありません。公募要領か窓口で確かめてください。"
+    `${names === "" ? "質問の制度" : names}の組み合わせについて、このスナップショットに登録された規則はありません。` +
+    "併用できるという意味ではありません。公募要領か窓口で確認してください。"
   );
 }
 
@@ -147,10 +147,10 @@ function wordsOf({ description, kind }: ExclusionRule): string {
 }
 
 const kindWords: Readonly<Record<(typeof exclusionKind)[number], string>> = {
-  same_asset_exclusive: "同じ資産・設備に重ねて使うことを排除する規則",
-  mutually_exclusive: "同時に受けることを排除する規則",
-  duplicate_expense: "同じ経費に重ねて充てることを排除する規則",
-  prerequisite: "先に受ける認定・制度などを求める規則",
-  amount_adjustment: "併せて受けると金額を調整する規則",
+  same_asset_exclusive: "同じ資産・設備への重複利用を認めない規則",
+  mutually_exclusive: "同時の受給を認めない規則",
+  duplicate_expense: "同じ経費への重複充当を認めない規則",
+  prerequisite: "事前に別の認定・制度などを必要とする規則",
+  amount_adjustment: "併用時に金額を調整する規則",
   needs_confirmation: "併用の前に確認を求める規則",
 };

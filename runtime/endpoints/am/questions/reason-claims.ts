@@ -82,14 +82,14 @@ function noteOf(
   if (fitting.length > 0) {
     const lacking = fitting[0]!.lacking.filter((word) => fitting.every((each) => each.lacking.includes(word)));
     const rest = lacking.length === 0 ? "" : `${quotedWords(lacking)}は引用した記録では確認できません。`;
-    if (quoted === 0) return `${looked}: 合う記録「${fitting[0]!.name}」に、出典のある該当の記述がありません。`;
+    if (quoted === 0) return `${looked}: 一致した記録「${fitting[0]!.name}」に、出典を示せる該当の記述はありません。`;
     return `${looked}: ${quoted}件を引用。${rest}`;
   }
   const asked = sought.length === 0 ? "質問" : quotedWords(sought);
   const near =
     nearest === null || nearest.lacking.length === 0
       ? ""
-      : `最も近い「${nearest.name}」は${quotedWords(nearest.lacking)}を満たすと確認できません。`;
+      : `最も近い「${nearest.name}」が${quotedWords(nearest.lacking)}を満たすかは確認できません。`;
   return `${looked}: ${asked}に合うと言える記録は確認できませんでした。${near}存在しないことを意味しません。`;
 }
 
