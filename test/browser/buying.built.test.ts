@@ -11,7 +11,7 @@ const texts = {
   ja: {
     buy: "支払いへ進む",
     pay: "支払ったことにする",
-    key: "APIキーができました",
+    key: "APIキーを発行しました",
     copy: "コピー",
     account: "お支払いと解約",
     open: "支払いのページを開く",

@@ -7,8 +7,8 @@ const texts = {
   ja: {
     signIn: "ログイン",
     cap: "上限を設定する",
-    rotate: "キーを取り替える",
-    rotateNow: "いまのキーを止めて、新しいキーを作る",
+    rotate: "キーを再発行する",
+    rotateNow: "現在のキーを停止して、新しいキーを発行する",
   },
   en: {
     signIn: "Sign in",

@@ -16,7 +16,7 @@ import { CapForm } from "./cap-page.tsx";
 import { overviewTexts } from "./overview-texts.ts";
 
 const texts = defineTexts({
-  ja: { table: "数値の表", day: "日", calls: "呼び出し" },
+  ja: { table: "数値の表", day: "日", calls: "リクエスト" },
   en: { table: "The numbers as a table", day: "Day", calls: "Calls" },
 });
 

@@ -14,7 +14,7 @@ export type Share = {
 };
 
 const texts = defineTexts({
-  ja: { none: "この期間の使用はありません。", name: "名前", calls: "呼び出し", units: "単位", yen: "料金（税抜）" },
+  ja: { none: "この期間の使用はありません。", name: "名前", calls: "リクエスト", units: "単位", yen: "料金（税抜）" },
   en: {
     none: "Nothing was used in this period.",
     name: "Name",

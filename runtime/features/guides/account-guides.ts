@@ -28,7 +28,7 @@ export const watchChanges: Guide = {
     {
       ja: {
         title: "法令の改正の通知を受け取る",
-        text: "番号は法令のページにあります。メールは、確認のメールに同意してから届きます。",
+        text: "番号は法令のページにあります。メールは、確認メールで登録を承認した後に届きます。",
       },
       en: {
         title: "Be told when a law changes",
@@ -43,7 +43,7 @@ export const watchChanges: Guide = {
       page: "/console/alerts",
     },
     {
-      ja: { title: "登録を確かめる", text: "届け先の状態が分かります。コンソールでは、配信の記録も見られます。" },
+      ja: { title: "登録を確認する", text: "送信先の状態が分かります。配信の記録はコンソールで確認できます。" },
       en: {
         title: "Look at your alerts",
         text: "Shows how each address stands. The console has the delivery log too.",
@@ -142,7 +142,7 @@ export const keyAndCap: Guide = {
       page: "/console",
     },
     {
-      ja: { title: "先に見積もる", text: "呼び出しの組み合わせがいくらになるかを、無料で計算します。" },
+      ja: { title: "先に見積もる", text: "リクエストの組み合わせにかかる料金を、無料で計算します。" },
       en: { title: "Ask for the price first", text: "Tells what a set of calls would cost at most, for free." },
       command: { call: { operation: "BIL-5" } },
     },

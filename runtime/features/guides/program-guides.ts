@@ -40,7 +40,7 @@ export const findPrograms: Guide = {
     {
       ja: {
         title: "一つを確かめる",
-        text: "候補の制度の事実、出典、未確認の事項をまとめて読みます。未確認の事項は、公式の窓口で確認してください。",
+        text: "候補の制度の事実、出典、未確認の事項をまとめて読みます。未確認の事項は、公式の窓口に確認してください。",
       },
       en: {
         title: "Read one with its evidence",

@@ -46,7 +46,7 @@ export const dueDiligence: Guide = {
     {
       ja: {
         title: "控えを残す",
-        text: "封印つきの資料を一通つくります。一回1単位です。あとから誰でも、同じデータから作られたことを確かめられます。",
+        text: "封印つきの資料を1部作成します（1回1単位）。同じデータから作られたことを、後から誰でも検証できます。",
       },
       en: {
         title: "Keep a record",
@@ -68,7 +68,7 @@ export const verifySealGuide: Guide = {
   texts: {
     ja: {
       title: "封印を検証する",
-      lead: "受け取った回答が、書き換えられていないこと、どのデータから作られたかを、このサービスを信用せずに確かめます。",
+      lead: "受け取った回答が改変されていないことと、どのデータから作られたかを、このサービスに頼らずに検証します。",
     },
     en: {
       title: "Verify a seal",
@@ -86,7 +86,7 @@ export const verifySealGuide: Guide = {
     {
       ja: {
         title: "ブラウザーで検証する",
-        text: "ファイルを検証のページに落とします。計算はブラウザーの中だけで行い、どこにも送りません。ネットワークを切っても動きます。",
+        text: "ファイルを検証ページにドロップします。計算はブラウザーの中だけで行い、どこにも送りません。ネットワークを切っても動きます。",
       },
       en: {
         title: "Check it in a browser",
@@ -97,7 +97,7 @@ export const verifySealGuide: Guide = {
     {
       ja: {
         title: "コマンドで検証する",
-        text: "終了コードが0なら、調べたことはすべて成り立っています。1は書き換えです。2は、このコンピューターがまだ信頼していない鍵で、手に入れる方法は次の段階にあります。",
+        text: "終了コード0は、すべての検証に成功したことを示します。1は改変あり、2はこのコンピューターがまだ信頼していない鍵による署名です。鍵の入手方法は次の手順にあります。",
       },
       en: {
         title: "Check it by a command",
@@ -106,7 +106,7 @@ export const verifySealGuide: Guide = {
       command: { line: () => "npx konkyo seal verify answer.json" },
     },
     {
-      ja: { title: "公開鍵を手に入れる", text: "自分のプログラムで検証するときに使います。目的ごとに分かれています。" },
+      ja: { title: "公開鍵を入手する", text: "自分のプログラムで検証するときに使います。目的ごとに分かれています。" },
       en: { title: "Get the public keys", text: "For checks by programs of your own. Each key has one purpose." },
       command: { call: { operation: "INT-5" } },
     },

@@ -5,7 +5,7 @@ import type { Language, Texts } from "../../wire/language.ts";
 type FailureText = { readonly title: string; readonly text: string };
 
 const tooOften: Texts<FailureText> = {
-  ja: { title: "回数が多すぎます", text: "しばらく待ってから、もう一度お試しください。" },
+  ja: { title: "操作の回数が上限を超えました", text: "しばらく待ってから、もう一度お試しください。" },
   en: { title: "Too many tries", text: "Wait a while, then try again." },
 };
 
@@ -23,7 +23,7 @@ const otherBrowser: Texts<FailureText> = {
 const noRecord: Texts<FailureText> = {
   ja: {
     title: "この記録は収録されていません",
-    text: "いま配信している収録データには、この番号の記録がありません。存在しないという意味ではありません。",
+    text: "現在配信しているデータには、この番号の記録がありません。存在しないという意味ではありません。",
   },
   en: {
     title: "This record is not held",
@@ -37,11 +37,11 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
     en: { title: "This link does not open the page", text: "Open the link that you were sent, as it is." },
   },
   route_not_found: {
-    ja: { title: "ページが見つかりません", text: "アドレスを確かめるか、最初のページからたどってください。" },
+    ja: { title: "ページが見つかりません", text: "アドレスを確認するか、トップページからお探しください。" },
     en: { title: "Page not found", text: "Check the address, or start from the first page." },
   },
   method_not_allowed: {
-    ja: { title: "この方法では開けません", text: "最初のページから開き直してください。" },
+    ja: { title: "この方法では開けません", text: "トップページから開き直してください。" },
     en: { title: "This page cannot be used that way", text: "Open it again from the first page." },
   },
   origin_not_allowed: {
@@ -57,7 +57,7 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   csrf_required: {
     ja: {
       title: "このページは古くなっています",
-      text: "別の画面でログインし直したか、ログアウトしています。ページを開き直して、もう一度操作してください。何も変わっていません。",
+      text: "別の画面でログインし直したか、ログアウトしています。ページを開き直して、もう一度操作してください。変更は行われていません。",
     },
     en: {
       title: "This page is out of date",
@@ -67,7 +67,7 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   scope_not_granted: {
     ja: {
       title: "このキーではできません",
-      text: "子キーは、アカウントのキーやお支払いを扱えません。アカウントのキーでログインしてください。何も変わっていません。",
+      text: "子キーでは、アカウントのキーやお支払いを管理できません。アカウントのキーでログインしてください。変更は行われていません。",
     },
     en: {
       title: "This key may not do that",
@@ -77,12 +77,12 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   limit_reached: {
     ja: {
       title: "これ以上は作れません",
-      text: "数の上限に達しています。使わないものを止めてから、もう一度お試しください。",
+      text: "登録数の上限に達しています。不要なものを停止または削除してから、もう一度お試しください。",
     },
     en: { title: "There are too many already", text: "End those that you do not need, then try again." },
   },
   key_not_found: {
-    ja: { title: "このキーはありません", text: "すでに止められたか、このアカウントのキーではありません。" },
+    ja: { title: "このキーは見つかりません", text: "すでに失効しているか、このアカウントのキーではありません。" },
     en: { title: "There is no such key", text: "It was revoked already, or it is no key of this account." },
   },
   subscription_not_found: {
@@ -128,7 +128,7 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   key_already_issued: {
     ja: {
       title: "この契約のキーは発行済みです",
-      text: "キーが表示されるのは一度だけです。保存したキーをお使いください。キーがないときは、契約を解約してから購入し直してください。",
+      text: "キーが表示されるのは一度だけです。保存したキーをお使いください。キーを紛失した場合は、契約を解約してから購入し直してください。",
     },
     en: {
       title: "This subscription has its key already",
@@ -160,14 +160,14 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
 };
 
 const busy: Texts<FailureText> = {
-  ja: { title: "いまは応答できません", text: "少し待ってから、もう一度お試しください。料金はかかっていません。" },
+  ja: { title: "現在、応答できません", text: "少し待ってから、もう一度お試しください。料金はかかっていません。" },
   en: { title: "The service cannot answer now", text: "Wait a moment and try again. Nothing was charged." },
 };
 
 const broken: Texts<FailureText> = {
   ja: {
-    title: "サービスの不具合です",
-    text: "料金はかかっていません。もう一度試しても直らないときは、下の番号を添えてお知らせください。",
+    title: "サービスに問題が発生しました",
+    text: "料金はかかっていません。再度お試しいただいても解消しない場合は、下の番号を添えてお知らせください。",
   },
   en: {
     title: "Something failed on our side",
@@ -176,7 +176,7 @@ const broken: Texts<FailureText> = {
 };
 
 const refused: Texts<FailureText> = {
-  ja: { title: "受け付けられませんでした", text: "入力を確かめて、もう一度お試しください。" },
+  ja: { title: "受け付けられませんでした", text: "入力内容を確認して、もう一度お試しください。" },
   en: { title: "That was not accepted", text: "Check what you entered and try again." },
 };
 

@@ -19,7 +19,7 @@ const decisionTexts = defineTexts({
     number: "事件番号",
     day: "裁判年月日",
     form: "裁判の種類",
-    weight: "先例としての重み",
+    weight: "先例としての重要度",
     area: "分野",
     parties: "当事者",
     full: "全文",

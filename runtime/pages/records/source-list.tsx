@@ -17,11 +17,11 @@ export type ShownSource = {
 const texts = defineTexts({
   ja: {
     title: "出典",
-    none: "出典の所在が確認できていません。",
+    none: "出典のURLを確認できていません。",
     fetched: "取得",
     notFetched: "取得日時は不明",
     checksum: "内容のSHA-256",
-    noChecksum: "内容の検査値はありません",
+    noChecksum: "チェックサムは記録されていません",
   },
   en: {
     title: "Sources",

@@ -10,7 +10,7 @@ export const snapshotTexts = defineTexts({
     built: "作成",
     expires: "更新の期限",
     sequence: "通し番号",
-    checksum: "全体の検査値",
+    checksum: "全体のチェックサム",
     sources: "出典と利用条件",
     sourcesText: "このスナップショットのもとになった公開データ",
     publisher: "公開元",

@@ -40,7 +40,7 @@ export const verifyTexts: Texts<VerifyTexts> = {
     },
     outcomes: { ok: "一致", failed: "不一致", not_done: "未確認" },
     notDone: {
-      no_answer: "回答そのものが渡されていないためです。封印だけでは、回答の内容は確かめられません。",
+      no_answer: "回答の本文がないためです。封印だけでは、回答の内容は検証できません。",
       no_proofs: "記録の証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
       no_log: "ログの証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
       no_snapshot_key:
@@ -49,10 +49,10 @@ export const verifyTexts: Texts<VerifyTexts> = {
       unsigned: "記録の証明には署名がありません。上のスナップショットIDを、別の経路で得たIDと見比べてください。",
     },
     unusable: {
-      empty: "何も渡されていません。",
-      not_json: "JSONとして読めません。途中で切れていないか確かめてください。",
+      empty: "「検証するJSON」が空です。貼り付けるか、ファイルを選択してください。",
+      not_json: "JSONとして読み取れません。途中で切れていないか確認してください。",
       not_object: "JSONのオブジェクトではありません。",
-      repeated_key: "同じ名前の項目が二度あります。読む人によって意味が変わるため、受け付けません。",
+      repeated_key: "同じ名前の項目が重複しています。解釈が一つに定まらないため、受け付けません。",
       unknown_form: "封印、封印のある回答、封印の一式、記録の証明のどれでもありません。",
     },
     facts: {

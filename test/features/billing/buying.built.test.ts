@@ -194,7 +194,7 @@ describe("pages of payment", () => {
     stripe().pay(session_id);
     const headers = { cookie: cookieOf(begun) };
     const shown = await sendForm(paid(), "/checkout/result?lang=ja", { session_id }, { headers });
-    expect([shown.status, headingOf(shown.html)]).toEqual([200, "APIキーができました"]);
+    expect([shown.status, headingOf(shown.html)]).toEqual([200, "APIキーを発行しました"]);
   });
 
   it("say when the provider is away", async () => {
