@@ -2,6 +2,7 @@ import type { Match, Searched } from "../../schemas/answers/match.ts";
 import { quotedWords } from "../../snapshots/evidence/known-gaps.ts";
 import { ageInDays, stalenessOn } from "../../snapshots/evidence/staleness.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 
 /** How well an answer matches the query, what was searched, and the notes for the user. */
 export function matchOf(
@@ -89,7 +90,7 @@ function stalenessNotes(searched: Searched, fetched: readonly (string | null)[],
   const [oldest = null] = fetched.flatMap((at) => at ?? []).toSorted();
   const stale = [newest, oldest].find(isStale) ?? null;
   if (stale === null) return [];
-  const [day, age] = [stale.slice(0, 10), withCommas(ageInDays(stale, asOf))];
+  const [day, age] = [jstDate(new Date(stale)), withCommas(ageInDays(stale, asOf))];
   const what = dataset.split(",").includes("programs") ? "募集状況" : "内容";
   return [
     stale === newest
@@ -172,7 +173,7 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
       ja: `このスナップショットには${ja}が収録されていないため、検索していません。公式の情報源で確認してください。`,
       en: `This snapshot holds no ${en}, so nothing was searched. Check the official source.`,
     };
-  const [held, day] = [withCommas(rows), newest?.slice(0, 10)];
+  const [held, day] = [withCommas(rows), newest && jstDate(new Date(newest))];
   const asked =
     dropped.length === 0 ? { ja: "条件", en: "these filters" } : { ja: quotedWords(dropped), en: quotedWords(dropped) };
   return {

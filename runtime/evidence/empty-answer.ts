@@ -1,6 +1,7 @@
 import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { ageInDays } from "../../snapshots/evidence/staleness.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { SearchedTable } from "../corpus/searched.ts";
 import { datasetNames, withCommas } from "../endpoint/match.ts";
@@ -33,8 +34,8 @@ export function emptyAnswerGap({ searched }: Corpus, { table, having, field }: E
     newest === null
       ? { en: "", ja: "" }
       : {
-          en: ` Newest source: as fetched on ${newest.slice(0, 10)}, ${ageInDays(newest, asOf)} days ago.`,
-          ja: `最新の取得は${newest.slice(0, 10)}（${ageInDays(newest, asOf)}日前）です。`,
+          en: ` Newest source: as fetched on ${jstDate(new Date(newest))}, ${ageInDays(newest, asOf)} days ago.`,
+          ja: `最新の取得は${jstDate(new Date(newest))}（${ageInDays(newest, asOf)}日前）です。`,
         };
   return {
     ...knownGap("no_records_returned", []),

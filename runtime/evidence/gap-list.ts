@@ -2,6 +2,7 @@ import { knownGapKind } from "../../schemas/enums.ts";
 import type { KnownGap } from "../../schemas/answers/evidence.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { ageInDays, stalenessOn } from "../../snapshots/evidence/staleness.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import type { EvidenceEntry } from "./entry.ts";
 
 /** Gaps of records on a day: one per kind, naming the records concerned, in vocabulary order. */
@@ -27,7 +28,7 @@ export function staleGaps(
   const [oldest] = stale.map(({ fetchedAt }) => fetchedAt!).toSorted();
   if (oldest === undefined) return [];
   const gap = knownGap("source_stale", [...new Set(stale.map(({ id }) => id))]);
-  const [day, age] = [oldest.slice(0, 10), ageInDays(oldest, asOf)];
+  const [day, age] = [jstDate(new Date(oldest)), ageInDays(oldest, asOf)];
   return [
     {
       ...gap,

@@ -1,5 +1,6 @@
 import type { Artifact } from "../../../schemas/answers/artifact.ts";
 import type { KnownGap } from "../../../schemas/answers/evidence.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Reading } from "../served-record.ts";
 
 /** Maximum lines per section, gaps and sources on one page. */
@@ -93,7 +94,7 @@ function sourceLines(sources: Page["sources"]): string[] {
       .slice(0, mostSources)
       .map(
         ({ publisher, source_url: url, source_fetched_at: at }, place) =>
-          `${place + 1}. ${escaped(publisher ?? "公表者の記録なし")} <${url}>（取得 ${at?.slice(0, 10) ?? "記録なし"}）`,
+          `${place + 1}. ${escaped(publisher ?? "公表者の記録なし")} <${url}>（取得 ${at === null ? "記録なし" : jstDate(new Date(at))}）`,
       ),
     ...(sources.length > mostSources ? [`- ほか${sources.length - mostSources}件（sourcesに全件）`] : []),
   ];

@@ -1,4 +1,4 @@
-import { addDays } from "../../../snapshots/text/era.ts";
+import { addDays, jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Deadline } from "../../corpus/deadlines.ts";
 
@@ -7,7 +7,7 @@ export function calendarText(deadlines: readonly Deadline[], { programs }: Corpu
   const events = deadlines.flatMap((deadline) => {
     const { unified_id: id, primary_name: name, authority_name: authority } = programs.summary(deadline.row);
     const { endDate, officialUrl, sourceUrl, sourceFetchedAt } = deadline;
-    const fetched = sourceFetchedAt === null ? "" : ` (${sourceFetchedAt.slice(0, 10)} 取得)`;
+    const fetched = sourceFetchedAt === null ? "" : `（${jstDate(new Date(sourceFetchedAt))}取得）`;
     const source = sourceUrl === null ? "出典の確認が必要です" : `出典: ${sourceUrl}${fetched}`;
     return [
       "BEGIN:VEVENT",

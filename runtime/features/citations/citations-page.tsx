@@ -2,6 +2,7 @@ import type { CitationReport, VerifiedCitation } from "../../../schemas/answers/
 import { Button, Field, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
 import type { Page, ShownPage, Visit } from "../../pages/page.ts";
+import { plainText } from "../../pages/words/plain-text.ts";
 import { shownCount } from "../../pages/words/values.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { verifyCitations } from "./verify.ts";
@@ -99,18 +100,18 @@ function Citation({ visit, citation }: { readonly visit: Visit; readonly citatio
         {id !== null && (
           <p>
             <RecordLink visit={visit} table={tableOf(id)} id={id} fragment={article === null ? "" : `a${article}`}>
-              {title ?? id}
+              {plainText(title ?? id, visit.language)}
             </RecordLink>
           </p>
         )}
         {opening && <p class="excerpt">{opening}</p>}
-        {reason && <p class="faint">{reason}</p>}
+        {reason && <p class="faint">{plainText(reason, visit.language)}</p>}
         {candidates.length > 0 && (
           <ul>
             {candidates.map((candidate) => (
               <li>
                 <RecordLink visit={visit} table={tableOf(candidate.id)} id={candidate.id}>
-                  {candidate.title}
+                  {plainText(candidate.title, visit.language)}
                 </RecordLink>
               </li>
             ))}

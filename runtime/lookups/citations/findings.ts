@@ -1,6 +1,7 @@
 import type { VerifiedCitation } from "../../../schemas/answers/citation.ts";
 import type { StatisticsDataset } from "../../../snapshots/records/corpus-statistics.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
+import { groupedDigits } from "../../../snapshots/text/numerals.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 
 /** The result for a citation, without its words. */
@@ -77,7 +78,7 @@ export function searchedIn({ statistics }: Corpus, dataset: CitedDataset): Reaso
   if (count === 0) return { en: `This snapshot holds no ${en}.`, ja: `${ja}は収録していません。` };
   const day = max === null ? null : jstDate(new Date(max));
   return {
-    en: `Searched: ${count} ${en}${day === null ? "" : `, the newest fetched on ${day}`}; others are not held here.`,
-    ja: `検索対象: 収録${ja}${count}件${day === null ? "" : `（最新取得 ${day}）`}。収録外のものは確認できません。`,
+    en: `Searched: ${groupedDigits(count)} ${en}${day === null ? "" : `, the newest fetched on ${day}`}; others are not held here.`,
+    ja: `検索対象: 収録している${ja}${groupedDigits(count)}件${day === null ? "" : `（最新の取得 ${day}）`}。収録していないものは確認できません。`,
   };
 }

@@ -215,7 +215,7 @@ const noneOfDay: Reason = {
 };
 const impossibleDay: Reason = {
   en: "The day that is written is in no calendar, or outside its era, so that nothing could be searched for.",
-  ja: "記載の年月日は、実在しない日付か元号の期間外の日付のため、照合できません。",
+  ja: "記載の年月日は、暦にない日付か元号の期間外の日付のため、照合できません。",
 };
 const onlyByDay: Reason = {
   en: "Found by court and day: the only decision of them that is held. Others of that day may not be; compare title and opening.",

@@ -6,15 +6,16 @@ export type Bar = {
   /** The formatted value. */ readonly shown: string;
 };
 
-const width = 640;
+/** Narrow enough to stay legible when it is scaled to a phone. */
+const width = 480;
 const barHeight = 36;
 
 /** Horizontal bars as SVG. Names wider than `nameWidth` are cut. */
-export function barChart(bars: readonly Bar[], nameWidth = 200): Promise<string> {
+export function barChart(bars: readonly Bar[], nameWidth = 176): Promise<string> {
   return drawChart(
     { width, height: bars.length * barHeight + 8 },
     {
-      grid: { left: nameWidth, right: 100, top: 4, bottom: 4, outerBoundsMode: "none" },
+      grid: { left: nameWidth, right: 76, top: 4, bottom: 4, outerBoundsMode: "none" },
       xAxis: { type: "value", show: false, min: 0 },
       yAxis: {
         type: "category",

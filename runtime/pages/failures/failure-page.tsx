@@ -5,7 +5,7 @@ import type { ShownPage, Visit } from "../page.ts";
 import { failureText } from "./failure-texts.ts";
 
 const texts = defineTexts({
-  ja: { home: "最初のページへ", number: "お問い合わせ番号" },
+  ja: { home: "トップページへ", number: "お問い合わせ番号" },
   en: { home: "Go to the first page", number: "Number of this request" },
 });
 

@@ -115,7 +115,7 @@ function CitedBy({
     <details lang={visit.language}>
       <summary>
         {t.citedBy} {shownCount(count + programs.length)}
-        {count > decisions.length && ` (${t.shownHere} ${shownCount(decisions.length + programs.length)})`}
+        {count > decisions.length && t.shownHere(shownCount(decisions.length + programs.length))}
       </summary>
       <ul class="related">
         {programs.map((row) => (

@@ -38,7 +38,7 @@ export const lawTexts = defineTexts({
     count: "条文数",
     unknownDay: "日付は未収録",
     citedBy: "参照",
-    shownHere: "表示",
+    shownHere: (count: string) => `（うち${count}件を表示）`,
     contents: "目次",
     partial: (held: string) =>
       `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
@@ -81,7 +81,7 @@ export const lawTexts = defineTexts({
     count: "Articles",
     unknownDay: "no day stated",
     citedBy: "Cited by",
-    shownHere: "shown here:",
+    shownHere: (count) => ` (${count} shown here)`,
     contents: "Contents",
     partial: (held) => `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
     found: (count) => `${count} articles shown.`,

@@ -196,10 +196,12 @@ export const certificationPage = defineRecordPage<z.infer<typeof Certification>>
 
 /** The program behind a certification or plan, or null. */
 function programLink(visit: Visit, id: string | null): ComponentChildren {
+  // A program that is not public has no page.
+  const name = id && visit.corpus().programs.nameOf(id);
   return (
-    id && (
+    name && (
       <RecordLink visit={visit} table="program" id={id}>
-        {visit.corpus().programs.nameOf(id) ?? id}
+        {name}
       </RecordLink>
     )
   );

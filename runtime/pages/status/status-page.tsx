@@ -23,7 +23,7 @@ export const statusPage: Page = {
       content: (
         <>
           <p class="lead">{t.lead}</p>
-          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} />
+          <Verdict visit={visit} all={Object.values(parts)} />
           <ul class="parts" aria-label={t.parts}>
             {statusParts.map((part) => (
               <li>
@@ -53,7 +53,7 @@ export const statusPage: Page = {
   },
 };
 
-const tags = { ok: "good", limited: "review", down: "warning", off: "info", unknown: "info" } as const;
+const tags = { ok: "good", limited: "review", down: "warning", trial: "info", off: "info", unknown: "info" } as const;
 
 /** Whether the snapshot should have been replaced by now, and the datasets whose newest source answers call stale. */
 function lateness({ services, corpus, now, today }: Visit) {
@@ -66,7 +66,7 @@ function lateness({ services, corpus, now, today }: Visit) {
   };
 }
 
-/** One sentence for all parts. The sandbox counts as working; data past its time does not. */
+/** One sentence for all parts. Data past its time does not count as working. */
 function Verdict({ visit, all }: { readonly visit: Visit; readonly all: readonly Standing[] }) {
   const { language, today } = visit;
   const t = statusTexts[language];

@@ -28,8 +28,8 @@ export const statusTexts = defineTexts({
     more: "監視用のエンドポイント",
     health: "/healthz: データを読めるか",
     ready: "/readyz: 応答できるか、何に支障があるか",
-    states: { ok: "正常", limited: "一部障害", down: "停止", off: "なし", unknown: "未確認" },
-    days: (count: number) => `${count}日前`,
+    states: { ok: "正常", limited: "一部障害", down: "停止", trial: "試用", off: "なし", unknown: "未確認" },
+    days: (count: number) => (count === 0 ? "今日" : `${count}日前`),
   },
   en: {
     title: "Status",
@@ -56,8 +56,8 @@ export const statusTexts = defineTexts({
     more: "For those who watch the service",
     health: "/healthz: can the data be read?",
     ready: "/readyz: can calls be answered, and what is in trouble?",
-    states: { ok: "Works", limited: "In part", down: "Down", off: "None", unknown: "Not known" },
-    days: (count) => `${count} days ago`,
+    states: { ok: "Works", limited: "In part", down: "Down", trial: "Trial", off: "None", unknown: "Not known" },
+    days: (count) => (count === 0 ? "today" : `${count} days ago`),
   },
 });
 
@@ -82,7 +82,7 @@ export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
     payments: {
       name: "お支払い",
       ok: "支払い代行会社で、キーの購入と解約ができます。",
-      limited: "試用環境です。お金は動きません。",
+      trial: "試用環境です。お金は動きません。",
       off: "支払いは受け付けていません。キーは運営者が発行します。",
     },
     mail: {
@@ -125,7 +125,7 @@ export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
     payments: {
       name: "Payments",
       ok: "Keys can be bought and cancelled at the payment provider.",
-      limited: "This is a sandbox: no money moves.",
+      trial: "This is a sandbox: no money moves.",
       off: "No payments are taken. The operator makes keys.",
     },
     mail: {
@@ -148,15 +148,15 @@ export const partTexts: Texts<Readonly<Record<StatusPart, PartTexts>>> = {
   },
 };
 
-/** State of a part: working, limited, down, not configured, or not checked yet. */
-export type Standing = "ok" | "limited" | "down" | "off" | "unknown";
+/** State of a part: working, limited, down, a sandbox, not configured, or not checked yet. */
+export type Standing = "ok" | "limited" | "down" | "trial" | "off" | "unknown";
 
 export const statusParts = ["snapshot", "search", "store", "payments", "mail", "jobs", "books"] as const;
 type StatusPart = (typeof statusParts)[number];
 
 type Looked = Pick<Services, "readiness" | "condition" | "payments">;
 
-const paymentsStanding = { provider: "ok", sandbox: "limited", off: "off" } as const;
+const paymentsStanding = { provider: "ok", sandbox: "trial", off: "off" } as const;
 
 /** State of each part, from what the process already knows. */
 export function standings(services: Looked): Readonly<Record<StatusPart, Standing>> {
