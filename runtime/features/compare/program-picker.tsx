@@ -117,7 +117,8 @@ type CandidateProps = Pick<PickerProps, "visit" | "path" | "field" | "chosen"> &
 
 function Candidate({ visit, row, path, field, chosen }: CandidateProps) {
   const t = texts[visit.language];
-  const { facts } = programHit(row as never, visit.language);
+  const hit = programHit(row as never, visit.language);
+  const facts = [...new Set(hit.facts.map(([, value]) => value))].filter((value) => value !== null);
   return (
     <li>
       {chosen.includes(row.unified_id) ? (
@@ -133,7 +134,11 @@ function Candidate({ visit, row, path, field, chosen }: CandidateProps) {
       )}
       <div>
         <p class="name">{row.primary_name}</p>
-        <p class="meta">{[...new Set(facts)].map((fact) => fact !== null && <span>{fact}</span>)}</p>
+        <p class="meta">
+          {facts.map((fact) => (
+            <span>{fact}</span>
+          ))}
+        </p>
       </div>
     </li>
   );

@@ -92,6 +92,8 @@ describe("the combination check", () => {
       ["q", "デジタル化"],
     ]);
     expect($(".chosen li").length).toBe(1);
+    const facts = nonEmpty($(".candidates .meta span").toArray()).map((fact) => $(fact).text());
+    expect(facts.filter((fact) => /^(?:$|Kind|Run by|Place|Area|Amount|Up to JPY.*Up to)/.test(fact))).toEqual([]);
     const added = $(".candidates .button").first().attr("href")!;
     expect(new URLSearchParams(added.split("?")[1]).getAll("p")[0]).toBe("UNI-0000000001");
     const next = await openPage(service(), added);
