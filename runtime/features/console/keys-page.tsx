@@ -125,7 +125,7 @@ async function shown(visit: Visit, me: Me, tried: TriedChild): Promise<ConsoleVi
             <Button kind="danger" name="action" value="rotate">
               {t.rotateNow}
             </Button>
-            <p>{t.everywhereText}</p>
+            <p class="apart">{t.everywhereText}</p>
             <Button kind="danger" name="action" value="rotate-everywhere">
               {t.everywhereNow}
             </Button>

@@ -24,7 +24,7 @@ const texts = defineTexts({
     untagged: "（タグなし）",
     tagHint: "リクエストに X-Client-Tag ヘッダーを付けると、案件や顧客ごとに集計できます。",
     csv: "表計算用のCSVを保存",
-    total: (calls: string) => `合計 ${calls} 回`,
+    total: (calls: string) => `（合計${calls}回）`,
   },
   en: {
     title: "Usage",
@@ -38,7 +38,7 @@ const texts = defineTexts({
     untagged: "(no tag)",
     tagHint: "Send X-Client-Tag with your calls to count them by case or by customer.",
     csv: "Save as CSV for a spreadsheet",
-    total: (calls) => `${calls} calls in total`,
+    total: (calls) => ` (${calls} calls in total)`,
   },
 });
 
@@ -64,7 +64,7 @@ export const usagePage: Page = defineConsolePage({
       content: (
         <>
           <Periods visit={visit} days={days} />
-          {await dayChart({ visit, title: `${t.byDay} (${t.total(shownCount(tools.total_calls))})`, series })}
+          {await dayChart({ visit, title: `${t.byDay}${t.total(shownCount(tools.total_calls))}`, series })}
           {await shareSection({ visit, title: t.byTool, shares: byTool })}
           {await shareSection({ visit, title: t.byTag, hint: t.tagHint, shares: await sharesByTag(visit, days) })}
           {await shareSection({ visit, title: t.byKey, shares: await sharesByKey(visit, days) })}

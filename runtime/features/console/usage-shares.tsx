@@ -67,6 +67,6 @@ const mostBars = 12;
 
 /** About the width of the longest name, at most half of the chart. */
 function nameWidth(bars: readonly { readonly name: string }[]): number {
-  const longest = Math.max(...bars.map(({ name }) => name.length));
-  return Math.min(320, Math.max(100, 9 * longest + 24));
+  const widths = bars.map(({ name }) => [...name].reduce((sum, sign) => sum + (sign > "\u02ff" ? 17 : 9), 24));
+  return Math.min(240, Math.max(100, ...widths));
 }

@@ -11,6 +11,7 @@ import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { recordPath } from "../words/addresses.ts";
 import { openWords } from "../words/open-status.ts";
+import { plainText } from "../words/plain-text.ts";
 import { placeOptions, shownCount, shownDay, shownFetch, shownManYen } from "../words/values.ts";
 import { prescreenTexts, reasonTexts } from "./prescreen-texts.ts";
 
@@ -279,7 +280,7 @@ function shownReason(reason: string, { language }: Visit): string {
   const at = reason.indexOf(": ");
   const [code, words] = at < 0 ? ["", reason] : [reason.slice(0, at), reason.slice(at + 2)];
   const japanese = reasonTexts[code];
-  if (language === "en" || japanese === undefined) return words;
+  if (language === "en" || japanese === undefined) return plainText(words, language);
   const named = words.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・（）「」]{2,}/gu);
   return named === null ? japanese : `${japanese}（${[...new Set(named)].join("、")}）`;
 }
