@@ -45,7 +45,7 @@ const texts = defineTexts({
   en: {
     title: "Keys",
     main: "The key of this account",
-    mark: "Key mark",
+    mark: "Key id",
     markText: "Tells keys apart in logs and invoices. It is no part of the key.",
     opened: "Account opened",
     rotate: "Replace the key",

@@ -65,7 +65,7 @@ export const overviewTexts = defineTexts({
     endsAt: "Cancelled, ends at",
     customer: "Customer",
     opened: "Opened",
-    keyMark: "Key mark",
+    keyMark: "Key id",
     byDay: (days) => `Calls by day, last ${days} days`,
     ofCap: (spent, cap) => `${spent} used of the cap of ${cap}`,
     left: (yen) => `${yen} left`,
