@@ -25,6 +25,7 @@ import { CompanyNames } from "./naming/company-names.ts";
 import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
+import { RemovedRecords } from "./removed-records.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
 import { CompanionTables } from "./tables/companion-tables.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
@@ -55,6 +56,8 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
+  /** What the snapshot before this one held and this one lacks. */
+  readonly removed: RemovedRecords;
   /** Companies by name. */
   readonly companyNames: CompanyNames;
   /** Names of records for completion while typing. */
@@ -108,6 +111,7 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
     bids: await rested(() => openBids(snapshot)),
     registrants: new Registrants(snapshot),
     houjin,
+    removed: new RemovedRecords(snapshot),
     companyNames: await rested(() => new CompanyNames(snapshot)),
     suggestions: await rested(() => openSuggestions(snapshot, rest)),
     statistics,

@@ -4,6 +4,7 @@ import { KnownGap } from "../../schemas/answers/evidence.ts";
 import { Match } from "../../schemas/answers/match.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import type { HeldBefore } from "../corpus/removed-records.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { Shown } from "../corpus/tables/text-answers.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
@@ -97,18 +98,37 @@ export function unbilledIfEmpty({ size }: { readonly size: number }): { unbilled
   return size > 0 ? {} : { unbilled: true };
 }
 
-/**
- * One record as stored, with the identity of its corpus. Throws `record_not_found` with `asked`, and a note when the snapshot
- * has no row of the dataset.
- */
-export function recordAnswer(
-  { id, checksum }: Corpus,
-  dataset: { readonly size: number },
-  record: Buffer | null,
-  asked: Readonly<Record<string, unknown>>,
-): Answer<never> {
-  if (record === null) throw new ServiceError("record_not_found", { ...asked, ...notLoaded(dataset) });
+/** One record as stored, with the identity of its corpus. */
+export function recordAnswer({ id, checksum }: Corpus, record: Buffer): Answer<never> {
   return { body: withMembers(record, corpusIdentity({ id, checksum })) };
+}
+
+/**
+ * Fails with `code` and `asked`, a note when the snapshot has no row of the dataset, and `held_before` when the snapshot
+ * directly before it had the record.
+ */
+export async function missingRecord(
+  corpus: Corpus,
+  dataset: { readonly name: string; readonly size: number },
+  asked: Readonly<Record<string, string>>,
+  code: "record_not_found" | "program_not_found" = "record_not_found",
+): Promise<never> {
+  const [key = ""] = Object.values(asked);
+  throw new ServiceError(code, {
+    ...asked,
+    ...notLoaded(dataset),
+    ...(await heldBefore(corpus, dataset.name, key)),
+  });
+}
+
+/** Extra member of a 404 for a record that the snapshot directly before this one held. */
+export async function heldBefore(
+  { removed }: Corpus,
+  table: string,
+  key: string,
+): Promise<{ held_before?: HeldBefore }> {
+  const held = await removed.find(table, key);
+  return held === null ? {} : { held_before: held };
 }
 
 /** The identity of a corpus as answers show it. */

@@ -7,6 +7,7 @@ import { queryEnum } from "../endpoint/query-fields.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
 import {
   corpusIdentityFields,
+  missingRecord,
   pageAnswer,
   recordAnswer,
   type SearchedRows,
@@ -124,7 +125,7 @@ export function defineRecordRead<Row = never>({
   readonly adds?: AddedMembers<Row>;
   /** Schema name of the record with its corpus identity, in the published documents. */
   readonly detail: Named;
-  dataset(corpus: Corpus): { readonly size: number; bytesOf(id: string): Buffer | null };
+  dataset(corpus: Corpus): { readonly name: string; readonly size: number; bytesOf(id: string): Buffer | null };
 }): Endpoint {
   return defineEndpoint({
     ...publicRead,
@@ -136,7 +137,8 @@ export function defineRecordRead<Row = never>({
       const [id = ""] = Object.values(params);
       const rows = dataset(corpus);
       const stored = rows.bytesOf(id);
-      return recordAnswer(corpus, rows, stored === null ? null : addedTo(adds, asOf, corpus)(stored), params);
+      if (stored === null) return missingRecord(corpus, rows, params as Record<string, string>);
+      return recordAnswer(corpus, addedTo(adds, asOf, corpus)(stored));
     },
   });
 }

@@ -90,6 +90,22 @@ const errorSchema = {
     detail: { type: "string" as const, description: "What was wrong and what to do." },
     code: { type: "string" as const, description: "Kind of failure." },
     request_id: { type: "string" as const, description: "Id of this call." },
+    held_before: {
+      type: "object" as const,
+      description:
+        "With record_not_found and program_not_found, when the snapshot directly before this one held the record; what was lost " +
+        "earlier is not told. Pin its id with X-Corpus-Snapshot-Id to read the record, as long as the store holds it.",
+      required: ["corpus_snapshot_id", "name", "missing_since"],
+      properties: {
+        corpus_snapshot_id: { type: "string" as const, description: "The snapshot directly before this one." },
+        name: { type: ["string" as const, "null" as const], description: "What the record was called there." },
+        missing_since: {
+          type: "string" as const,
+          format: "date",
+          description: "Day in Japan on which this snapshot, the first without the record, was built.",
+        },
+      },
+    },
     errors: {
       type: "array" as const,
       description: "With validation_error: every fault found.",

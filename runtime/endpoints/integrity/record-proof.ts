@@ -4,6 +4,7 @@ import { ManifestTable, ManifestVersions } from "../../../schemas/snapshot/manif
 import { type TableName, tableNames } from "../../../schemas/records/tables.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { heldBefore } from "../dataset-answers.ts";
 import { openToAll } from "./integrity-of.ts";
 
 const RecordProof = z
@@ -39,10 +40,11 @@ export const proveRecord = defineEndpoint({
   failures: ["record_not_found"],
   cache: "strong",
   reads: "snapshot",
-  handler({ params: { table, key } }, { corpus }) {
+  async handler({ params: { table, key } }, { corpus }) {
     const known = tableNames.find((name): name is TableName => name === table);
     const proof = known === undefined ? null : corpus.snapshot.proof(known, key);
-    if (proof === null) throw new ServiceError("record_not_found", { table, key });
+    if (proof === null)
+      throw new ServiceError("record_not_found", { table, key, ...(await heldBefore(corpus, table, key)) });
     return { body: { ...proof, record: proof.record as Record<string, unknown> } };
   },
 });

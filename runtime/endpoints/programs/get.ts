@@ -3,9 +3,8 @@ import { fieldsLevel } from "../../../schemas/enums.ts";
 import { programAt, ServedProgramDetail, ServedProgramMinimal } from "../../../schemas/records/program.ts";
 import { withMembers } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
-import { notLoaded } from "../dataset-answers.ts";
+import { missingRecord } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 export const getProgram = defineEndpoint({
@@ -36,10 +35,10 @@ export const getProgram = defineEndpoint({
     example: { unified_id: "UNI-910d7652cc" },
     keywords: ["制度の詳細", "補助率", "上限額", "program detail", "subsidy rate"],
   },
-  handler({ params, query }, { corpus: { programs, deadlines }, asOf }) {
+  handler({ params, query }, { corpus, asOf }) {
+    const { programs, deadlines } = corpus;
     const row = programs.rowOf(params.unified_id);
-    if (row === null)
-      throw new ServiceError("program_not_found", { unified_id: params.unified_id, ...notLoaded(programs) });
+    if (row === null) return missingRecord(corpus, programs, params, "program_not_found");
     const stored = programs.searchBytes(row, query.fields === "minimal" ? "minimal" : "full");
     return { body: withMembers(stored, deadlines.stateOf(row, asOf)) };
   },

@@ -148,6 +148,38 @@ describe("the feed of changes", () => {
   });
 });
 
+describe("a record that only the snapshot before had", () => {
+  const gone = "UNI-0000000016";
+
+  it("is a 404 that names that snapshot", async () => {
+    for (const path of [`/v1/programs/${gone}`, `/v1/integrity/proof/program/${gone}`]) {
+      const { status, body } = await two.service.ask(path);
+      expect(status).toBe(404);
+      expect(body.held_before).toEqual({
+        corpus_snapshot_id: two.before,
+        name: "架空応援金",
+        missing_since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+    }
+  });
+
+  it("is not told of ids that it did not have", async () => {
+    for (const path of ["/v1/programs/UNI-ffffffffff", "/v1/laws/LAW-ffffffffff", `/v1/integrity/proof/law/${gone}`]) {
+      const { status, body } = await two.service.ask(path);
+      expect([status, "held_before" in body]).toEqual([404, false]);
+    }
+  });
+
+  it("is told on its page, with a way to what changed", async () => {
+    const { status, html } = await openPage(two.service, `/programs/${gone}?lang=ja`);
+    const $ = load(html);
+    expect(status).toBe(404);
+    expect($("main").text()).toContain("「架空応援金」は、直前の収録データには収録されていましたが");
+    expect($(`main a[href*="from=${two.before}"]`).attr("href")).toMatch(/^\/snapshot\/changes\?/);
+    expect((await openPage(two.service, "/programs/UNI-ffffffffff")).html).not.toContain(two.before);
+  });
+});
+
 describe("a service with one snapshot", () => {
   const alone = serviceOfFile();
   it("says that there is nothing to compare, in a feed without entries too", async () => {
