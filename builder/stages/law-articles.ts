@@ -82,6 +82,7 @@ export function* articleRecords({ files, idOf, revisions, tally }: ArticleContex
       source_fetched_at: link.fetchedAt,
       ...contentChecksum({ row, rowChecksum }),
       text_as_of: from ?? revisions.get(row.law_id)?.at(-1) ?? null,
+      divisions: row.divisions ?? null,
     };
   }
 }

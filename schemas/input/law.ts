@@ -67,6 +67,7 @@ export const LawArticleInput = z.object({
   article_title: text,
   caption: text,
   text,
+  divisions: textList,
   effective_from: date,
   effective_until: date,
   last_amended: date,

@@ -115,6 +115,15 @@ export const FoundLaw = Law.extend({
   examples: [{ ...(Law.meta()!.examples as object[])[0], matching_articles: MatchingArticle.meta()!.examples }],
 });
 
+/** Where an article stands in its law. */
+export const Divisions = z
+  .array(Text)
+  .nullable()
+  .describe(
+    "Titles of the part, chapter, section and so on (編・章・節・款・目) that the article stands in, outermost first; empty where it " +
+      "stands in none, null when no source says.",
+  );
+
 /** One article, or one unnumbered supplementary provision, of one revision of a law. */
 export const LawArticle = z
   .object({
@@ -142,6 +151,7 @@ export const LawArticle = z
     text_as_of: IsoDate.nullable().describe(
       "Day since which the law is in force as this text has it; what amended it later is not in the text. Null when not held.",
     ),
+    divisions: Divisions,
   })
   .meta({
     id: "LawArticle",
@@ -166,6 +176,7 @@ export const LawArticle = z
         source_checksum: null,
         checksum_basis: null,
         text_as_of: "2021-04-01",
+        divisions: ["第一章　総則"],
       },
     ],
   });

@@ -78,8 +78,8 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
     name: "article_title",
     owner: { table: "law", field: "law_id" },
     core: { text: "text", caption: "caption" },
-    // The days in force are those of the revision, whether or not it touched the article.
-    derived: ["law_revision_id", "article_number_sort", "effective_from", "effective_until", "text_as_of"],
+    // The days in force are those of the revision, whether or not it touched the article; titles are those of its chapters.
+    derived: ["law_revision_id", "article_number_sort", "effective_from", "effective_until", "text_as_of", "divisions"],
     // A revision gives every article another key.
     identity: ["law_id", "provision", "suppl_label", "article_number", "article_title"],
   },

@@ -96,7 +96,7 @@ describe("fieldsOf", () => {
       "article_id string, law_id string, law_revision_id string?, provision string, suppl_label string?, " +
         "article_number string?, article_number_sort integer?, article_title string?, caption string?, text string?, " +
         "effective_from date?, effective_until date?, last_amended date?, source_url string?, " +
-        "source_fetched_at timestamp?, source_checksum string?, checksum_basis string?, text_as_of date?",
+        "source_fetched_at timestamp?, source_checksum string?, checksum_basis string?, text_as_of date?, divisions string_list?",
     );
     expect(columns("law_alias")).toBe("alias_id string, law_id string, alias string, kind string, source_url string?");
     expect(columns("houjin")).toBe(

@@ -52,13 +52,29 @@ export function readLawPage(html: string): LawDocument | null {
   };
 }
 
-/** Headings of chapters stand beside the articles, as sections of their own. */
-function readProvisions(parent: XmlElement, place: ProvisionPlace): void {
+/** Kinds of headings, outermost first. */
+const levels = ["Part", "Chapter", "Section", "Subsection", "Division"].map((name) => `${name}Title`);
+
+/**
+ * Headings of chapters stand beside the articles, as sections of their own: each holds until the next of its level or above.
+ * `open` has the titles by level.
+ */
+function readProvisions(parent: XmlElement, place: ProvisionPlace, open: string[] = []): void {
   for (const section of childElements(parent, "section")) {
     const kind = kindOf(section);
-    if (kind === "Article" || kind === "Paragraph")
-      place.provisions.push(readProvision(section, kind === "Article", place));
-    else if (holdsProvisions(section)) readProvisions(section, place);
+    if (kind === "Article" || kind === "Paragraph") {
+      // Levels that the law does not have are holes.
+      const divisions = open.filter(Boolean);
+      place.provisions.push({ ...readProvision(section, kind === "Article", place), divisions });
+      continue;
+    }
+    for (const block of childElements(section)) {
+      const level = levels.indexOf(kindOf(block));
+      if (level < 0) continue;
+      open.length = level;
+      open[level] = textOf(block);
+    }
+    if (holdsProvisions(section)) readProvisions(section, place, open);
     else if (!/^(?:Part|Chapter|Sectio[nt]|Subsection|Division)$/.test(kind)) countLeftOut(place.leftOut, kind);
   }
 }
@@ -67,7 +83,7 @@ function holdsProvisions(section: XmlElement): boolean {
   return childElements(section, "section").some((child) => /^(?:Article|Paragraph)$/.test(kindOf(child)));
 }
 
-function readProvision(section: XmlElement, isArticle: boolean, place: ProvisionPlace): Provision {
+function readProvision(section: XmlElement, isArticle: boolean, place: ProvisionPlace): Omit<Provision, "divisions"> {
   let title: string | null = null;
   let caption: string | null = null;
   let figures = 0;

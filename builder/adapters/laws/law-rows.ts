@@ -15,6 +15,8 @@ export type Provision = {
   readonly articleTitle: string | null;
   readonly caption: string | null;
   readonly text: string | null;
+  /** Titles of the part, chapter, section and so on that it stands in, outermost first. */
+  readonly divisions: readonly string[];
   readonly path: string;
   readonly notes: readonly Note[];
 };
@@ -124,6 +126,7 @@ function articleRow(provision: Provision, seq: number, origin: LawOrigin): Parse
     article_title: provision.articleTitle,
     caption: provision.caption,
     text: provision.text,
+    divisions: provision.divisions,
     effective_from: revision?.enforcedDate ?? null,
     source_url: lawId ? lawPageUrl(lawId) : null,
     source_fetched_at: input.source.fetchedAt,

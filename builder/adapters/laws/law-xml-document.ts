@@ -77,11 +77,11 @@ const passedOver = new Set(["LawTitle", "TOC", "EnactStatement"]);
 const containers = new Set(["Part", "Chapter", "Section", "Subsection", "Division"]);
 
 /** Articles below headings, never those quoted inside an article; a paragraph counts only where it stands beside articles. */
-function readProvisions(parent: XmlElement, place: ProvisionPlace): void {
+function readProvisions(parent: XmlElement, place: ProvisionPlace, divisions: readonly string[] = []): void {
   for (const child of childElements(parent)) {
-    if (containers.has(child.tag)) readProvisions(child, place);
-    else if (child.tag === "Article") place.provisions.push(readArticle(child, place));
-    else if (child.tag === "Paragraph") place.provisions.push(readParagraph(child, place));
+    if (containers.has(child.tag)) readProvisions(child, place, [...divisions, ...titleOf(child)]);
+    else if (child.tag === "Article") place.provisions.push({ ...readArticle(child, place), divisions });
+    else if (child.tag === "Paragraph") place.provisions.push({ ...readParagraph(child, place), divisions });
     else if (
       !/^(?:Part|Chapter|Section|Subsection|Division)Title$/.test(child.tag) &&
       child.tag !== "SupplProvisionLabel"
@@ -90,9 +90,16 @@ function readProvisions(parent: XmlElement, place: ProvisionPlace): void {
   }
 }
 
+/** The title of a part, chapter or section; none where the file gives it none. */
+function titleOf(container: XmlElement): string[] {
+  const title = childElement(container, `${container.tag}Title`);
+  const text = title === null ? "" : inlineText(title);
+  return text === "" ? [] : [text];
+}
+
 const articleHeadings = new Set(["ArticleTitle", "ArticleCaption"]);
 
-function readArticle(article: XmlElement, place: ProvisionPlace): Provision {
+function readArticle(article: XmlElement, place: ProvisionPlace): Omit<Provision, "divisions"> {
   const heading = childElement(article, "ArticleTitle");
   const title = (heading && inlineText(heading)) || null;
   const caption = childElement(article, "ArticleCaption");
@@ -122,7 +129,7 @@ function readArticle(article: XmlElement, place: ProvisionPlace): Provision {
   };
 }
 
-function readParagraph(paragraph: XmlElement, place: ProvisionPlace): Provision {
+function readParagraph(paragraph: XmlElement, place: ProvisionPlace): Omit<Provision, "divisions"> {
   const caption = childElement(paragraph, "ParagraphCaption");
   const { text, figures } = paragraphText(paragraph);
   return {

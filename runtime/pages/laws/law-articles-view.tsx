@@ -15,6 +15,11 @@ import { lawTexts } from "./law-texts.ts";
 
 export type Article = ArticleWordings & { readonly number: string };
 
+/** The divisions that an article stands in, outermost first; none when no source says. Earlier versions built snapshots without. */
+export function divisionsOf({ inForce, held }: Article): readonly string[] {
+  return (inForce ?? held.at(-1))?.divisions ?? [];
+}
+
 /** A form that filters the articles by number or words; works without scripts. */
 export function FindInside({ visit, id, find }: { readonly visit: Visit; readonly id: string; readonly find: string }) {
   const t = lawTexts[visit.language];
@@ -57,8 +62,8 @@ export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) 
         </p>
       )}
       <div class="articles" lang="ja">
-        {shown.map((article) => (
-          <OneArticle visit={visit} article={article} words={words} citing={citing} />
+        {shown.map((article, at) => (
+          <OneArticle visit={visit} article={article} previous={shown[at - 1]} words={words} citing={citing} />
         ))}
       </div>
     </div>
@@ -68,16 +73,21 @@ export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) 
 type OneProps = {
   readonly visit: Visit;
   readonly article: Article;
+  /** The article shown above it: what both stand in is not said again. */
+  readonly previous: Article | undefined;
   readonly words: readonly string[];
   readonly citing: Citing;
 };
 
-function OneArticle({ visit, article: { number, inForce, held }, words, citing }: OneProps) {
+function OneArticle({ visit, article, previous, words, citing }: OneProps) {
+  const { number, inForce, held } = article;
   const t = lawTexts[visit.language];
+  const place = placeOf(article);
   const shown = inForce ?? held.at(-1);
   const name = shown?.article_title ?? articleName(number, "ja");
   return (
     <section class="article" id={`a${number}`}>
+      {place !== "" && (previous === undefined || placeOf(previous) !== place) && <p class="faint">{place}</p>}
       <h3>
         <a href={`#a${number}`}>{name}</a> {shown?.caption && <Marked text={shown.caption} words={words} />}
       </h3>
@@ -94,6 +104,10 @@ function OneArticle({ visit, article: { number, inForce, held }, words, citing }
       <CitedBy visit={visit} number={number} citing={citing} />
     </section>
   );
+}
+
+function placeOf(article: Article): string {
+  return divisionsOf(article).join(" › ");
 }
 
 /** Decisions and programs that cite the article, folded. */

@@ -14,6 +14,7 @@ import {
   type Citing,
   citingOf,
   DecisionItem,
+  divisionsOf,
   FindInside,
   Revisions,
 } from "./law-articles-view.tsx";
@@ -26,11 +27,12 @@ const groupSizes = [10, 20, 50, 100, 200] as const;
 const mostGroups = 24;
 
 /**
- * Table of contents of a law. Snapshots hold articles without chapters, so they are grouped by number. Folded on a phone; on
- * wide screens the page script opens it beside the text.
+ * Table of contents of a law: by parts and chapters where a source states them, otherwise by number. Folded on a phone; on wide
+ * screens the page script opens it beside the text.
  */
 function LawContents({ articles, language }: { readonly articles: readonly Article[]; readonly language: Language }) {
-  if (articles.length < fewest) return null;
+  const isDivided = articles.some((article) => divisionsOf(article).length > 0);
+  if (articles.length < fewest && !isDivided) return null;
   const t = lawTexts[language];
   return (
     <details class="toc no-print" data-opens-wide>
@@ -38,22 +40,55 @@ function LawContents({ articles, language }: { readonly articles: readonly Artic
         {t.contents} <span class="count">{shownCount(articles.length)}</span>
       </summary>
       <nav aria-label={t.contents}>
-        {groupsOf(articles).map((group) => (
-          <details>
-            <summary lang="ja">{rangeOf(group)}</summary>
-            <ul lang="ja">
-              {group.map(({ number, inForce, held }) => (
-                <li>
-                  <a href={`#a${number}`}>
-                    {articleName(number, "ja")} {captionOf(inForce ?? held.at(-1))}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        {isDivided ? (
+          <Divided articles={articles} level={0} />
+        ) : (
+          groupsOf(articles).map((group) => (
+            <details>
+              <summary lang="ja">{rangeOf(group)}</summary>
+              <ArticleLinks articles={group} />
+            </details>
+          ))
+        )}
       </nav>
     </details>
+  );
+}
+
+/** The divisions of one level with what is inside, and the articles that stand in none of them. */
+function Divided({ articles, level }: { readonly articles: readonly Article[]; readonly level: number }) {
+  const groups = new Map<string | undefined, Article[]>();
+  for (const article of articles) {
+    const title = divisionsOf(article)[level];
+    const group = groups.get(title);
+    if (group === undefined) groups.set(title, [article]);
+    else group.push(article);
+  }
+  return [...groups].map(([title, group]) =>
+    title === undefined ? (
+      <ArticleLinks articles={group} />
+    ) : (
+      <details>
+        <summary lang="ja">
+          {title} <span class="faint">{rangeOf(group)}</span>
+        </summary>
+        <Divided articles={group} level={level + 1} />
+      </details>
+    ),
+  );
+}
+
+function ArticleLinks({ articles }: { readonly articles: readonly Article[] }) {
+  return (
+    <ul lang="ja">
+      {articles.map(({ number, inForce, held }) => (
+        <li>
+          <a href={`#a${number}`}>
+            {articleName(number, "ja")} {captionOf(inForce ?? held.at(-1))}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -67,7 +102,8 @@ function groupsOf(articles: readonly Article[]): Article[][] {
 
 function rangeOf(group: readonly Article[]): string {
   const [first, last] = [group[0]!, group.at(-1)!].map(({ number }) => number.split(":")) as [string[], string[]];
-  return `${articleName(first[0]!, "ja")} – ${articleName(last.at(-1)!, "ja")}`;
+  const [from, to] = [articleName(first[0]!, "ja"), articleName(last.at(-1)!, "ja")];
+  return from === to ? from : `${from} – ${to}`;
 }
 
 function captionOf(wording: Article["inForce"] | undefined): string {

@@ -10,6 +10,7 @@ const hostile = `<script>alert(1)</script>"'>&]]>\u202e`;
 /** Characters that turn a text around, or that XML cannot hold. */
 const unsafe = /\p{Bidi_Control}|(?![\t\n\r])\p{Cc}/u;
 
+const alone = serviceOfFile();
 let two: TwoSnapshots;
 beforeAll(async () => {
   two = await startWithTwoSnapshots({ name: hostile });
@@ -181,7 +182,6 @@ describe("a record that only the snapshot before had", () => {
 });
 
 describe("a service with one snapshot", () => {
-  const alone = serviceOfFile();
   it("says that there is nothing to compare, in a feed without entries too", async () => {
     expect((await openPage(alone(), "/snapshot/changes")).status).toBe(200);
     const { status, bytes } = await alone().ask("/snapshot/changes.atom");

@@ -107,20 +107,39 @@ describe("the page of a law", () => {
   });
 });
 
-describe("the page of a long law", () => {
-  it("has a table of contents that leads to every article", async () => {
-    const { body } = await service().ask("/v1/laws/search?limit=100");
-    const rows = body.results as { unified_id: string; articles_held: number }[];
-    const [longest] = rows.toSorted((a, b) => b.articles_held - a.articles_held);
-    const $ = load((await open(`/laws/${longest!.unified_id}`)).html);
-    const links = $(".toc li a")
-      .toArray()
-      .map((link) => link.attribs["href"]);
+describe("the contents of a law", () => {
+  it("are by chapter and section, as its source states them, and lead to every article", async () => {
+    const { body } = await service().ask(`/v1/laws/search?q=${encodeURIComponent("架空産業振興法")}`);
+    const $ = load((await open(`/laws/${body.results[0].unified_id}`)).html);
+    const titlesIn = (part: string) =>
+      $(`.toc nav ${part} > summary`)
+        .toArray()
+        .map((summary) => $(summary).text().replace(/\s+/gu, " "));
+    expect(titlesIn("> details")).toEqual(["第一章 総則 第1条 – 第6条", "第二章 計画の認定等 第7条 – 第10条"]);
+    expect(titlesIn("> details > details")).toEqual(["第一節 認定 第7条 – 第8条", "第二節 監督 第9条 – 第10条"]);
+    const hrefs = (links: string) =>
+      $(links)
+        .toArray()
+        .map((link) => link.attribs["href"])
+        .toSorted();
     const anchors = $(".article")
       .toArray()
-      .map((article) => `#${article.attribs["id"]}`);
-    if (anchors.length >= 12) expect(links).toEqual(anchors);
-    else expect(links).toEqual([]);
+      .map((article) => `#${article.attribs["id"]}`)
+      .toSorted();
+    expect(hrefs(".toc li a")).toEqual(anchors);
+    // Articles in no division, or of a revision whose source states none, stand beside the chapters.
+    expect(hrefs(".toc nav > ul a")).toEqual(["#a11", "#a4"]);
+    expect($("#a9 > p").first().text()).toBe("第二章　計画の認定等 › 第二節　監督");
+    expect($("#a10").text()).not.toContain("第二節");
+  });
+
+  it("are left out of a short law whose source states none", async () => {
+    const { body } = await service().ask("/v1/laws/search?limit=100");
+    const short = (body.results as { unified_id: string; articles_held: number }[]).filter(
+      ({ articles_held: held }) => held > 0 && held < 5,
+    );
+    for (const { unified_id: id } of nonEmpty(short))
+      expect((await open(`/laws/${id}`)).html).not.toContain('class="toc');
   });
 });
 

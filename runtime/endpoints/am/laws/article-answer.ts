@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "../../../../schemas/common.ts";
 import { KnownGap } from "../../../../schemas/answers/evidence.ts";
-import type { Law, LawArticle } from "../../../../schemas/records/law.ts";
+import { Divisions, type Law, type LawArticle } from "../../../../schemas/records/law.ts";
 import { articleNumberSort } from "../../../../snapshots/text/laws/article-number.ts";
 import { errorField } from "../frame/envelopes.ts";
 
@@ -50,6 +50,7 @@ export const ArticleAnswer = z
     text_as_of: IsoDate.nullable().describe(
       "Day on which the revision came into force that the wording is read from; amendments since are not shown. Null when not held.",
     ),
+    divisions: Divisions,
   })
   .meta({ id: "AmLawArticle", description: "The wording of one article on a day." });
 
@@ -76,6 +77,7 @@ export const noArticle = {
   paragraph: null,
   item: null,
   text_as_of: null,
+  divisions: null,
 } satisfies Answer;
 
 export function shownWording(article: LawArticle) {
@@ -92,6 +94,8 @@ export function shownWording(article: LawArticle) {
     source_url: article.source_url,
     source_fetched_at: article.source_fetched_at,
     text_as_of: article.text_as_of,
+    // Snapshots of earlier versions hold articles without them.
+    divisions: article.divisions ?? null,
   };
 }
 

@@ -117,6 +117,19 @@ describeWithCorpus("bulk HTML, real files in place", (corpus) => {
     expectValidRows(parsed);
   });
 
+  it("tells the chapter and section of each article", () => {
+    const divisions = new Map(
+      rowsOf(read("337AC0000000134_20250601_504AC0000000068"), "law_article")
+        .filter((row) => row["provision"] === "main")
+        .map((row) => [row["article_number"], row["divisions"]]),
+    );
+    expect([divisions.get("1"), divisions.get("7"), divisions.get("34")]).toEqual([
+      ["第一章　総則"],
+      ["第二章　景品類及び表示に関する規制", "第二節　措置命令"],
+      ["第三章　適格消費者団体の差止請求等"],
+    ]);
+  });
+
   it("says what it left out", () => {
     const notes = Object.fromEntries(
       realFiles.flatMap(([revision]) =>

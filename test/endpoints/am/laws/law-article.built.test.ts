@@ -50,9 +50,11 @@ describe("200", () => {
       "paragraph",
       "item",
       "text_as_of",
+      "divisions",
     ]);
     expect(body).toMatchObject({
       found: true,
+      divisions: ["第一章　総則"],
       article_number: "3_2",
       article_number_sort: 3_002_000_000,
       title: "第三条の二（実施状況の公表）",
