@@ -25,7 +25,7 @@ import { CompanyNames } from "./naming/company-names.ts";
 import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
-import { RemovedRecords } from "./removed-records.ts";
+import { RemovedRecords } from "./tables/removed-records.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
 import { CompanionTables } from "./tables/companion-tables.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";

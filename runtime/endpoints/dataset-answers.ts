@@ -4,7 +4,7 @@ import { KnownGap } from "../../schemas/answers/evidence.ts";
 import { Match } from "../../schemas/answers/match.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { HeldBefore } from "../corpus/removed-records.ts";
+import type { HeldBefore } from "../corpus/tables/removed-records.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { Shown } from "../corpus/tables/text-answers.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";

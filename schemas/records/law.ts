@@ -119,10 +119,7 @@ export const FoundLaw = Law.extend({
 export const Divisions = z
   .array(Text)
   .nullable()
-  .describe(
-    "Titles of the part, chapter, section and so on (編・章・節・款・目) that the article stands in, outermost first; empty where it " +
-      "stands in none, null when no source says.",
-  );
+  .describe("Titles of the part, chapter and section it stands in, outermost first; null when no source says.");
 
 /** One article, or one unnumbered supplementary provision, of one revision of a law. */
 export const LawArticle = z

@@ -1,5 +1,5 @@
 import type { ServiceError } from "../../base/errors.ts";
-import type { HeldBefore } from "../../corpus/removed-records.ts";
+import type { HeldBefore } from "../../corpus/tables/removed-records.ts";
 import { defineTexts } from "../../wire/language.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPage, Visit } from "../page.ts";

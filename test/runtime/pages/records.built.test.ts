@@ -120,7 +120,7 @@ describe("the contents of a law", () => {
     const hrefs = (links: string) =>
       $(links)
         .toArray()
-        .map((link) => link.attribs["href"])
+        .map((link) => $(link).attr("href"))
         .toSorted();
     const anchors = $(".article")
       .toArray()

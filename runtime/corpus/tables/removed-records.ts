@@ -1,6 +1,6 @@
-import type { TableName } from "../../schemas/records/tables.ts";
-import type { Snapshot } from "../../snapshots/open.ts";
-import { jstDate } from "../../snapshots/text/era.ts";
+import type { TableName } from "../../../schemas/records/tables.ts";
+import type { Snapshot } from "../../../snapshots/open.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
 
 /** A record that this snapshot lacks and the one directly before it held. */
 export type HeldBefore = {
