@@ -30,7 +30,7 @@ export const getLawArticle = defineAmEndpoint({
   guide: {
     use:
       "Read the exact text (条文・文言) of one article by the name of the law and the article in any form: 「民法第709条には何と書いてある？」" +
-      "「法人税法22条3項の条文」. as_of reads the wording in force on that day.",
+      "「法人税法22条3項の条文」.",
     example: { law_name_or_canonical_id: "民法", article_number: "第709条" },
     keywords: ["条文", "第何条", "article"],
   },
@@ -40,8 +40,10 @@ export const getLawArticle = defineAmEndpoint({
       .describe("Id, title, abbreviation or number of the law."),
     article_number: amRequiredText({ max: 40 })
       .meta({ examples: ["第709条"] })
-      .describe("Number of the article, also with paragraph and item: 第38条の3, 22条3項, 2条9項6号."),
-    as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
+      .describe("Number of the article, also with paragraph and item: 第38条の3, 2条9項6号."),
+    as_of: amDay()
+      .optional()
+      .describe("Reads the wording in force on this day, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: ArticleAnswer,
   failure: (error) => ({ ...noArticle, error }),
