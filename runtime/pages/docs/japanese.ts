@@ -519,7 +519,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Day the answer speaks for, YYYY-MM-DD; today in Japan unless given.":
       "回答の基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
     "Id, title, abbreviation or number of the law.": "法令のID、題名、略称または法令番号。",
-    "Number of the article, also with paragraph and item: 第38条の3, 22条3項, 2条9項6号.":
+    "Number of the article, also with paragraph and item: 第38条の3, 2条9項6号.":
       "条番号。項・号も指定できます（第38条の3、22条3項、2条9項6号）。",
     "Id of any record.": "任意の記録のID。",
     "Id of any record, or a corporate number.": "任意の記録のID、または法人番号。",

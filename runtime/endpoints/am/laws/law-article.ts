@@ -41,9 +41,7 @@ export const getLawArticle = defineAmEndpoint({
     article_number: amRequiredText({ max: 40 })
       .meta({ examples: ["第709条"] })
       .describe("Number of the article, also with paragraph and item: 第38条の3, 2条9項6号."),
-    as_of: amDay()
-      .optional()
-      .describe("Reads the wording in force on this day, YYYY-MM-DD; today in Japan unless given."),
+    as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: ArticleAnswer,
   failure: (error) => ({ ...noArticle, error }),
