@@ -162,7 +162,7 @@ describe("200", () => {
     const { body, headers } = await search({ q: "架空産業高度化補助金 水素" });
     expect(body.total).toBeGreaterThan(0);
     expect(body.match).toMatchObject({ kind: "partial", dropped: ["水素"] });
-    expect(body.match.note_ja).toMatch(/「水素」.*確認できませんでした/);
+    expect(body.match.note_ja).toMatch(/「水素」は一致なし/);
     expect(body.match.note_en).toMatch(/「水素」.*could be confirmed/);
     expect(headers.get("x-result-note")).toBe("partial-match");
   });
