@@ -58,7 +58,7 @@ it("mails the owner once, at the first confirmed address of the account's alerts
   await rotate(second, once);
   const sent = await work.run();
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([["owner@example.jp", "Your API key was replaced"]]);
-  expect(JSON.stringify(sent)).toContain("2026-11-15T03:00:00Z");
+  expect(JSON.stringify(sent)).toContain("15 November 2026 12:00 JST");
   expect(JSON.stringify(sent)).not.toContain(body.api_key);
 });
 
