@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { open, type RootDatabase } from "lmdb";
 import { BlockBuilder } from "./block.ts";
@@ -16,6 +16,8 @@ import { inPages } from "./pages.ts";
 /** Bytes of a block: two pages of lmdb less the header of an overflow page. */
 const BLOCK_CAPACITY = 2 * 4096 - 16;
 const BATCH_BYTES = 32 << 20;
+/** More than the table of readers in a lock file takes. */
+const LOCK_BYTES = 64 << 10;
 
 type Put = (key: Buffer, value: Buffer) => void;
 type Target = { readonly put: Put; readonly end: () => void };
@@ -39,6 +41,8 @@ export class RecordsWriter {
     this.#changes = existsSync(path);
     // The file is synced once at the end; it may not be opened before the manifest is written. No writable map: on a full
     // disk a write through a map kills the process, a write call fails with ENOSPC.
+    // The lock file is always a map: its bytes are there before.
+    writeFileSync(`${path}-lock`, Buffer.alloc(LOCK_BYTES));
     this.#env = open({ ...envOptions, path, noSync: true });
   }
 
