@@ -1,5 +1,5 @@
-import type { TableName } from "../../../schemas/records/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { searchableDatasets } from "../../../snapshots/search/documents/record-documents.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 
 /** A record that this snapshot lacks and the one directly before it held. */
@@ -12,26 +12,13 @@ export type HeldBefore = {
   readonly missing_since: string;
 };
 
-/** Tables whose records have an address of their own. Registers lose rows by the thousand, and may name private persons. */
-const readByKey = [
-  "program",
-  "law",
-  "court_decision",
-  "bid",
-  "loan_program",
-  "enforcement_case",
-  "case_study",
-  "tax_ruleset",
-  "certification",
-  "mutual_plan",
-] as const satisfies readonly TableName[];
-
 /** Maximum removed records that are kept in memory; of more, the last by key are not told. */
 const most = 20_000;
 
 /**
  * What the build found removed against the snapshot directly before this one: earlier losses are not in it. Read once, on the
- * first miss, because few requests ask for what is gone.
+ * first miss, because few requests ask for what is gone. Without the registers, which lose rows by the thousand and may name
+ * private persons.
  */
 export class RemovedRecords {
   readonly #snapshot: Snapshot;
@@ -43,7 +30,7 @@ export class RemovedRecords {
 
   async find(table: string, key: string): Promise<HeldBefore | null> {
     const { prev_id: id, created_at: built } = this.#snapshot.manifest;
-    if (id === null || !(readByKey as readonly string[]).includes(table)) return null;
+    if (id === null || !(searchableDatasets as readonly string[]).includes(table)) return null;
     this.#names ??= readRemoved(this.#snapshot);
     // A failed attempt is repeated by the next caller; the record is missing either way.
     const names = await this.#names.catch(() => (this.#names = null));
@@ -58,7 +45,7 @@ async function readRemoved(snapshot: Snapshot): Promise<ReadonlyMap<string, stri
   try {
     const rows = await connection.runAndReadAll(
       `SELECT "table" || ' ' || key, name FROM change
-       WHERE op = 'removed' AND field IS NULL AND "table" IN (${readByKey.map((name) => `'${name}'`).join(", ")})
+       WHERE op = 'removed' AND field IS NULL AND "table" IN (${searchableDatasets.map((name) => `'${name}'`).join(", ")})
          AND coalesce(before->>'excluded', 'false') <> 'true'
        ORDER BY 1 LIMIT ${most}`,
     );
