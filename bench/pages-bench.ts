@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { cpuMilliseconds } from "../proofs/abuse/process-figures.ts";
 import { createFindings } from "../proofs/findings.ts";
-import { chromiumPath } from "../test/support/browser.ts";
+import { chromiumPath } from "../test/support/chromium.ts";
 import { temporaryFolder } from "../test/support/build.ts";
 import { installedProgram } from "../test/support/installed.ts";
 import { konkyo, startServe } from "../test/support/serve-process.ts";

@@ -34,7 +34,9 @@ export async function detailPaths(ask: Asking): Promise<string[]> {
 
 /** Up to a hundred numbers of registrants; none where the store has no register. */
 export async function invoiceLookups(ask: Asking): Promise<string[]> {
-  const found = JSON.parse((await ask("/v1/invoice_registrants/search?limit=100")).toString()) as {
+  const found = JSON.parse(
+    (await ask("/v1/invoice_registrants/search?registered_after=2023-10-01&limit=100")).toString(),
+  ) as {
     results: { invoice_registration_number: string }[];
   };
   return found.results.map(({ invoice_registration_number: number }) => `/v1/invoice_registrants/${number}`);

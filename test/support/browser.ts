@@ -1,15 +1,9 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { describe, it, test } from "vitest";
-
-/** The Chromium of this machine, or null. The one without a window starts and draws in half the time. */
-export const chromiumPath: string | null =
-  ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-    .flatMap((name) => (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, name)))
-    .find((path) => existsSync(path)) ?? null;
+import { chromiumPath } from "./chromium.ts";
 
 /** A suite in a real browser: where it is missing, skipped loudly, or failed when `CI` says that it should be there. */
 export function describeInBrowser(name: string, suite: (open: OpenTab) => void): void {
