@@ -93,8 +93,8 @@ const errorSchema = {
     held_before: {
       type: "object" as const,
       description:
-        "With record_not_found and program_not_found, when the snapshot directly before this one held the record; what was lost " +
-        "earlier is not told. Pin its id with X-Corpus-Snapshot-Id to read the record, as long as the store holds it.",
+        "With record_not_found, program_not_found and subject_not_found, when the snapshot directly before this one held the record; " +
+        "what was lost earlier is not told. Pin its id with X-Corpus-Snapshot-Id to read the record, as long as the store holds it.",
       required: ["corpus_snapshot_id", "name", "missing_since"],
       properties: {
         corpus_snapshot_id: { type: "string" as const, description: "The snapshot directly before this one." },

@@ -100,12 +100,12 @@ function targetOf(
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
 
-function failureOf(reply: Reply): ServiceError {
-  const { code, error: cause } = reply.call;
-  const retryAfter = Number(reply.headers.find(([name]) => name === "retry-after")?.[1] ?? Number.NaN);
+/** The failure that a reply reports; `code` where pages call it otherwise. */
+export function failureOf({ call, headers }: Reply, code = call.code as FailureCode | null): ServiceError {
+  const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1] ?? Number.NaN);
   return new ServiceError(
-    (code ?? "internal_error") as FailureCode,
+    code ?? "internal_error",
     {},
-    { cause, ...(Number.isNaN(retryAfter) ? {} : { retryAfterSeconds: retryAfter }) },
+    { cause: call.error, ...(Number.isNaN(retryAfter) ? {} : { retryAfterSeconds: retryAfter }) },
   );
 }

@@ -23,7 +23,7 @@ const addresses = [
   ...["program", "law", "court_decision", "enforcement_case", "loan_program", "certification"].map(
     (kind) => `/search?kind=${kind}`,
   ),
-  ...["bid", "tax_ruleset", "case_study", "mutual_plan", "company"].map((kind) => `/search?q=東京&kind=${kind}`),
+  ...["bid", "tax_ruleset", "case_study", "mutual_plan", "houjin"].map((kind) => `/search?q=東京&kind=${kind}`),
   "/search?q=補助金&kind=program&open_only=true&prefecture=東京都",
   "/search?q=zzzzzz",
   "/calendar",

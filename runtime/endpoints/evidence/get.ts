@@ -15,6 +15,7 @@ import {
   tellTheGaps,
 } from "./packet-fields.ts";
 import { subjectPacket } from "./subject-packet.ts";
+import { heldBefore } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const SubjectParams = z.object({
@@ -59,13 +60,18 @@ export const getEvidencePacket = defineEndpoint({
   handler: ({ params, query }, context) => answerTo(params, query, context),
 });
 
-function answerTo(
+async function answerTo(
   { subject_kind: kind, subject_id: id }: z.output<typeof SubjectParams>,
   query: z.output<typeof SubjectQuery>,
   context: SnapshotContext,
 ) {
   const evidence = subjectEvidence(context.corpus, kind, id);
-  if (evidence === "unknown") throw new ServiceError("subject_not_found", { subject_kind: kind, subject_id: id });
+  if (evidence === "unknown")
+    throw new ServiceError("subject_not_found", {
+      subject_kind: kind,
+      subject_id: id,
+      ...(await heldBefore(context.corpus, kind, id)),
+    });
   if (evidence === "malformed")
     throw new ValidationError([
       {

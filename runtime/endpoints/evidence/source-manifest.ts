@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SourceManifest } from "../../../schemas/answers/source-manifest.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { sourceManifest } from "../../evidence/reports/source-manifest.ts";
 import { tellTheGaps } from "./packet-fields.ts";
+import { missingRecord } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 export const getSourceManifest = defineEndpoint({
@@ -27,7 +27,7 @@ export const getSourceManifest = defineEndpoint({
   },
   handler({ params: { program_id: id } }, context) {
     const manifest = sourceManifest(id, context);
-    if (manifest === null) throw new ServiceError("program_not_found", { program_id: id });
-    return { body: manifest };
+    if (manifest !== null) return { body: manifest };
+    return missingRecord(context.corpus, context.corpus.programs, { program_id: id }, "program_not_found");
   },
 });

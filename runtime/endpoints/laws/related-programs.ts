@@ -5,10 +5,9 @@ import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { RelatedProgramRef } from "../../../schemas/records/program-link.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields } from "../corpus-fields.ts";
-import { noteOf, notLoaded } from "../dataset-answers.ts";
+import { missingRecord, noteOf } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const RelatedProgramPage = z
@@ -46,9 +45,10 @@ export const getLawRelatedPrograms = defineEndpoint({
     example: { unified_id: "LAW-2f156596c0", limit: 5 },
     keywords: ["根拠法", "法律に基づく制度", "programs under a law"],
   },
-  handler({ params: { unified_id: id }, query: { ref_kind: refKind, limit, offset } }, { corpus: { laws } }) {
-    if (laws.records.rowOf(id) === null)
-      throw new ServiceError("record_not_found", { unified_id: id, ...notLoaded(laws.records) });
+  handler({ params, query: { ref_kind: refKind, limit, offset } }, { corpus }) {
+    const { laws } = corpus;
+    const { unified_id: id } = params;
+    if (laws.records.rowOf(id) === null) return missingRecord(corpus, laws.records, params);
     const references = laws.programsOf(id, refKind);
     const total = references.length;
     return {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { missingRecord } from "../../endpoints/dataset-answers.ts";
 import { publicRead } from "../../endpoints/terms.ts";
 import { calendarText } from "./calendar-text.ts";
 import { DeadlineQuery, deadlinesDue } from "./deadlines.ts";
-import { ServiceError } from "../../base/errors.ts";
 
 export const getDeadlineFeed = defineEndpoint({
   id: "ADD-6",
@@ -36,9 +36,9 @@ export const getProgramFeed = defineEndpoint({
   media: "text/calendar; charset=utf-8",
   failures: ["program_not_found"],
   tool: false,
-  handler({ params: { unified_id } }, { corpus, asOf }) {
-    const row = corpus.programs.rowOf(unified_id);
-    if (row === null) throw new ServiceError("program_not_found", { unified_id });
+  handler({ params }, { corpus, asOf }) {
+    const row = corpus.programs.rowOf(params.unified_id);
+    if (row === null) return missingRecord(corpus, corpus.programs, params, "program_not_found");
     const due = corpus.deadlines.between(asOf, "9999-12-31", {}).filter((deadline) => deadline.row === row);
     return { body: calendarText(due, corpus, asOf), empty: due.length === 0 };
   },

@@ -1,8 +1,10 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { RenderedParameter } from "../../openapi/rendered.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
-import { bodyText, type WrittenCall } from "../calls.ts";
+import { bodyText, failureOf, type WrittenCall } from "../calls.ts";
+import { failureText, waitText } from "../failures/failure-texts.ts";
 import { Button, Choice, Field, Form, KeyField } from "../kit/form.tsx";
+import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Fields, Visit } from "../page.ts";
 import { docsTexts } from "./docs-texts.ts";
@@ -131,14 +133,15 @@ const shownHeaders = [
 
 const longestResult = 40_000;
 
-export function Result({ visit: { language }, reply }: { readonly visit: Visit; readonly reply: Reply }) {
-  const t = docsTexts[language];
+export function Result({ visit, reply }: { readonly visit: Visit; readonly reply: Reply }) {
+  const t = docsTexts[visit.language];
   const text = readable(bodyText(reply));
   return (
     <section class="panel" id="result">
       <h2>
         {t.result} <span class={`tag ${reply.status < 400 ? "good" : "warning"}`}>{reply.status}</span>
       </h2>
+      {reply.status >= 400 && <Refusal visit={visit} reply={reply} />}
       <Facts
         facts={reply.headers.filter(([name]) => shownHeaders.includes(name)).map(([name, value]) => [name, value])}
       />
@@ -147,6 +150,19 @@ export function Result({ visit: { language }, reply }: { readonly visit: Visit; 
       </pre>
       {text.length > longestResult && <p class="faint">{t.cut}</p>}
     </section>
+  );
+}
+
+/** What the failure means for a person, beside the answer that a program gets. */
+function Refusal({ visit: { language, now }, reply }: { readonly visit: Visit; readonly reply: Reply }) {
+  const { code, retryAfterSeconds } = failureOf(reply);
+  const { title, text } = failureText(code, reply.status, language);
+  return (
+    <Notice kind="warning" title={title}>
+      <p>
+        {text} {waitText(retryAfterSeconds, now, language)}
+      </p>
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import { defineTexts } from "../../wire/language.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPage, Visit } from "../page.ts";
 import { shownDay } from "../words/values.ts";
-import { failureText } from "./failure-texts.ts";
+import { failureText, waitText } from "./failure-texts.ts";
 
 const texts = defineTexts({
   ja: {
@@ -25,11 +25,12 @@ const texts = defineTexts({
 
 export function failurePage(
   { code, status, retryAfterSeconds, extra }: ServiceError,
-  { language, link }: Pick<Visit, "language" | "link">,
+  { language, link, serves, now }: Pick<Visit, "language" | "link" | "serves" | "now">,
   requestId: string,
 ): ShownPage {
   const t = texts[language];
   const { title, text } = failureText(code, status, language);
+  const wait = waitText(retryAfterSeconds, now, language);
   const before = extra["held_before"] as HeldBefore | undefined;
   return {
     title,
@@ -37,11 +38,15 @@ export function failurePage(
     retryAfterSeconds,
     content: (
       <>
-        <Notice kind={status >= 500 ? "danger" : "warning"} title={text} />
+        <Notice kind={status >= 500 ? "danger" : "warning"} title={text}>
+          {wait && <p>{wait}</p>}
+        </Notice>
         {before && (
           <p>
             {t.before(before.name, shownDay(before.missing_since, language)!)}{" "}
-            <a href={link("/snapshot/changes", { from: before.corpus_snapshot_id })}>{t.changes}</a>{" "}
+            {serves("/snapshot/changes") && (
+              <a href={link("/snapshot/changes", { from: before.corpus_snapshot_id })}>{t.changes}</a>
+            )}{" "}
             <code>{before.corpus_snapshot_id}</code>
           </p>
         )}

@@ -1,12 +1,13 @@
 import type { FailureCode } from "../../base/errors.ts";
 import type { Language, Texts } from "../../wire/language.ts";
+import { shownInstant } from "../words/values.ts";
 
 /** Error texts for visitors: the sentences in the list of errors are for API callers. */
 type FailureText = { readonly title: string; readonly text: string };
 
 const tooOften: Texts<FailureText> = {
-  ja: { title: "操作の回数が上限を超えました", text: "しばらく待ってから、もう一度お試しください。" },
-  en: { title: "Too many tries", text: "Wait a while, then try again." },
+  ja: { title: "操作の回数が上限を超えました", text: "同じ操作が続いたため、受け付けを一時的に止めています。" },
+  en: { title: "Too many tries", text: "This was done too often in a short time, so it is refused for a while." },
 };
 
 const otherBrowser: Texts<FailureText> = {
@@ -97,8 +98,47 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   },
   program_not_found: noRecord,
   record_not_found: noRecord,
-  rate_limited: tooOften,
-  form_limit_exceeded: tooOften,
+  rate_limited: {
+    ja: { title: "アクセスの回数が上限を超えました", text: "短い時間に多くのページが開かれたため、表示を一時的に止めています。" },
+    en: { title: "Too many requests", text: "Too much was asked for in a short time, so nothing is shown for a moment." },
+  },
+  anon_quota_exceeded: {
+    ja: {
+      title: "今日の無料の利用回数を使い切りました",
+      text: "APIキーなしで呼び出せる回数には、1日の上限があります。すぐに続けるには、APIキーを付けて呼び出してください。",
+    },
+    en: {
+      title: "Today’s free calls are used up",
+      text: "Calls without an API key are limited for each day. To go on at once, call with an API key.",
+    },
+  },
+  monthly_cap_reached: {
+    ja: {
+      title: "今月の利用上限に達しました",
+      text: "料金はかかっていません。すぐに続けるには、コンソールで月の上限を上げてください。",
+    },
+    en: {
+      title: "The cap of this month is reached",
+      text: "Nothing was charged. To go on at once, raise the monthly cap in the console.",
+    },
+  },
+  cost_cap_exceeded: {
+    ja: {
+      title: "見込みの料金が、指定された上限を超えています",
+      text: "料金はかかっていません。対象を減らすか、上限を上げてください。",
+    },
+    en: {
+      title: "The expected cost is above the cap that was sent",
+      text: "Nothing was charged. Ask for less, or raise the cap.",
+    },
+  },
+  invalid_api_key: {
+    ja: {
+      title: "このAPIキーは使えません",
+      text: "入力の誤りか、失効したキーです。キー全体を入力し直してください。",
+    },
+    en: { title: "This API key cannot be used", text: "It was mistyped or revoked. Enter the whole key again." },
+  },
   checkout_state_missing: otherBrowser,
   checkout_state_mismatch: otherBrowser,
   billing_not_configured: {
@@ -145,9 +185,9 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   billing_provider_unavailable: {
     ja: {
       title: "支払い代行会社が応答しません",
-      text: "少し待ってから、もう一度お試しください。料金はかかっていません。",
+      text: "料金はかかっていません。",
     },
-    en: { title: "The payment provider does not answer", text: "Wait a moment and try again. Nothing was charged." },
+    en: { title: "The payment provider does not answer", text: "Nothing was charged." },
   },
   device_grant_conflict: {
     ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },
@@ -159,9 +199,27 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   },
 };
 
-const busy: Texts<FailureText> = {
-  ja: { title: "現在、応答できません", text: "少し待ってから、もう一度お試しください。料金はかかっていません。" },
-  en: { title: "The service cannot answer now", text: "Wait a moment and try again. Nothing was charged." },
+const byStatus: Readonly<Record<number, Texts<FailureText>>> = {
+  410: {
+    ja: {
+      title: "この内容は、もう利用できません",
+      text: "期限が切れたか、提供を終了しました。はじめから操作し直してください。",
+    },
+    en: { title: "This is no longer available", text: "It has expired or was switched off. Start from the beginning." },
+  },
+  413: {
+    ja: { title: "送られた内容が大きすぎます", text: "内容を短くするか、何回かに分けて送ってください。" },
+    en: { title: "What was sent is too large", text: "Send less, or send it in parts." },
+  },
+  414: {
+    ja: { title: "アドレスが長すぎます", text: "検索語や条件を減らして、もう一度お試しください。" },
+    en: { title: "The address is too long", text: "Use fewer words or filters, and try again." },
+  },
+  429: tooOften,
+  503: {
+    ja: { title: "現在、応答できません", text: "サービスが混み合っているか、準備中です。料金はかかっていません。" },
+    en: { title: "The service cannot answer now", text: "It is busy or starting. Nothing was charged." },
+  },
 };
 
 const broken: Texts<FailureText> = {
@@ -182,6 +240,25 @@ const refused: Texts<FailureText> = {
 
 /** Title and text of the error page for a code. */
 export function failureText(code: FailureCode, status: number, language: Language): FailureText {
-  const texts = byCode[code] ?? (status === 503 ? busy : status >= 500 ? broken : refused);
+  const texts = byCode[code] ?? byStatus[status] ?? (status >= 500 ? broken : refused);
   return texts[language];
 }
+
+/** `Retry-After` in words: how long to wait and, from a minute on, until when in Japan. Null when waiting does not help. */
+export function waitText(seconds: number | null, now: Date, language: Language): string | null {
+  if (seconds === null) return null;
+  const [unit, length] = waits.find(([, each]) => seconds >= each) ?? (["second", 1] as const);
+  const inWords = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  const wait = inWords.format(Math.round(seconds / length));
+  const end = shownInstant(new Date(now.getTime() + seconds * 1000 + 59_999).toISOString(), language);
+  if (language === "en") return `Try again in ${length === 1 ? wait : `about ${wait} (from ${end} on)`}.`;
+  const after = `${wait.replace(" ", "")}後`;
+  return `${length === 1 ? after : `約${after}（${end}以降）`}に、もう一度お試しください。`;
+}
+
+/** Units of a wait in seconds, the longest first. */
+const waits = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;

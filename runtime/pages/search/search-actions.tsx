@@ -2,7 +2,7 @@ import { defineTexts } from "../../wire/language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import type { Search } from "./run-search.ts";
-import { endpointFilters } from "./search-facets.ts";
+import { endpointFilters, knowsFilters } from "./search-facets.ts";
 
 const texts = defineTexts({
   ja: {
@@ -30,15 +30,17 @@ export function SearchActions({ visit, search, total }: { visit: Visit; search: 
   const asked = { ...words, ...endpointFilters(kind, filters) };
   const file = { ...words, kind: kind.table, ...filters, ...(order === "" ? {} : { order }) };
   const savesTo = "/console/searches";
+  // A saved search or a call without one of the filters would find more than this page shows.
+  const known = knowsFilters(kind, filters);
   return (
     <p class="search-actions no-print">
-      {kind.table === "program" && visit.serves(savesTo) && (
+      {kind.table === "program" && known && visit.serves(savesTo) && (
         <a href={visit.link(savesTo, { ...asked, new: "1" })}>{t.save}</a>
       )}
       <a href={visit.link("/search.csv", file)} download>
         {total !== null && total > MOST_LINES ? t.csvFirst(shownCount(MOST_LINES)) : t.csv}
       </a>
-      <a href={`${kind.search.path}?${new URLSearchParams(asked)}`}>{t.json}</a>
+      {known && <a href={`${kind.search.path}?${new URLSearchParams(asked)}`}>{t.json}</a>}
     </p>
   );
 }

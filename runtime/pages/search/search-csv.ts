@@ -22,7 +22,9 @@ export const searchCsv: Page = {
   kept: true,
   async show(visit) {
     const search = readSearch(visit);
-    if (search.kind === null) return { goTo: visit.link("/search", { q: search.q }) };
+    // The page tells of a kind that there is none of.
+    const asked = ["q", "kind"].map((name) => [name, visit.query.get(name) ?? ""]);
+    if (search.kind === null) return { goTo: visit.link("/search", Object.fromEntries(asked)) };
     const { kind } = search;
     const page = { limit: MOST_LINES, offset: 0 };
     const hits =

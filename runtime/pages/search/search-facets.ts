@@ -1,5 +1,6 @@
 import { prefecture as prefectureNames } from "../../../schemas/enums.ts";
 import type { ColumnDataset, ColumnName } from "../../../snapshots/columns/dataset-columns.ts";
+import { industryDivisions } from "../../../snapshots/text/entities/industry.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { FoundRows } from "../../corpus/facets.ts";
 import type { Dataset } from "../../corpus/tables/dataset.ts";
@@ -37,6 +38,8 @@ const texts = defineTexts({
     most: "上限額",
     atLeast: (amount: string) => `${amount}以上`,
     level: "実施主体",
+    industry: "対象業種の記載",
+    noIndustry: "業種の記載なし",
     lawType: "法令の種別",
     ministry: "所管省庁",
     year: "年",
@@ -64,6 +67,8 @@ const texts = defineTexts({
     most: "Pays up to",
     atLeast: (amount) => `${amount} or more`,
     level: "Run by",
+    industry: "Industry stated",
+    noIndustry: "No industry stated",
     lawType: "Rank",
     ministry: "Ministry",
     year: "Year",
@@ -236,7 +241,29 @@ const programFacets: readonly FacetSpec<"program">[] = [
   },
   byAmount("most", "amount_max_man_yen", "amount_min", 10_000),
   byWord("level", "authority_level", "authority_level"),
+  {
+    label: "industry",
+    sets: ["industry"],
+    passes: () => ({}),
+    admits: ofIndustry,
+    options({ found, corpus, language }) {
+      const option = (label: string, value: string) => ({
+        label,
+        query: { industry: value },
+        count: found.in(ofIndustry(value, corpus)),
+      });
+      const stated = industryDivisions.map(([letter, name]) => option(name, letter)).filter(({ count }) => count > 0);
+      const unstated = option(texts[language].noIndustry, "none");
+      return stated.length > 0 && unstated.count > 0 ? [...stated, unstated] : stated;
+    },
+  },
 ];
+
+/** Programs whose source states a division of industries, or a class of it; `none`: those that state no industry. */
+function ofIndustry(value: string, { programs: { industries } }: Corpus): RowSet {
+  const codes = industries.words.filter((code) => code.startsWith(value));
+  return industries.anyOf(value === "none" ? [null] : codes);
+}
 
 /** What each kind can be narrowed by. */
 const facetSpecs: { readonly [Name in ColumnDataset]: readonly FacetSpec<Name>[] } = {
@@ -272,6 +299,11 @@ const facetSpecs: { readonly [Name in ColumnDataset]: readonly FacetSpec<Name>[]
 export function filtersOf({ table }: SearchKind, query: ReadonlyMap<string, string>): SearchFilters {
   const known = specsOf(table).flatMap(({ sets }) => sets);
   return Object.fromEntries([...query].filter(([name, value]) => known.includes(name) && value !== ""));
+}
+
+/** Whether the endpoint of a kind knows all of the filters. */
+export function knowsFilters({ table }: SearchKind, filters: SearchFilters): boolean {
+  return !specsOf(table).some(({ sets, admits }) => admits !== undefined && sets.some((name) => name in filters));
 }
 
 /** The filters as the endpoint of a kind takes them. */

@@ -4,6 +4,7 @@ import { defineTexts } from "../../wire/language.ts";
 import { Button, Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import { Marked } from "../kit/marked.tsx";
+import { Notice } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { OpenTag } from "../kit/open-tag.tsx";
 import type { Page, Visit } from "../page.ts";
@@ -35,6 +36,7 @@ const texts = defineTexts({
     pickOne: (name: string) => `「${name}」を比べる`,
     compare: "選んだ制度を比べる",
     found: (kind: string, q: string) => (q === "" ? `${kind}の一覧` : `「${q}」の検索結果：${kind}`),
+    noKind: (kind: string) => `「${kind}」という種類はありません。種類を限らずに検索しています。`,
   },
   en: {
     title: "Search",
@@ -51,6 +53,7 @@ const texts = defineTexts({
     pickOne: (name) => `Compare ${name}`,
     compare: "Compare those chosen",
     found: (kind, q) => (q === "" ? `All of this kind: ${kind}` : `Results for “${q}”: ${kind}`),
+    noKind: (kind) => `There is no kind “${kind}”: all kinds are searched.`,
   },
 });
 
@@ -89,6 +92,7 @@ export const searchPage: Page = {
         content: (
           <>
             <SearchBox visit={visit} />
+            <UnknownKind visit={visit} />
             <KindChoice visit={visit} q="" chosen={null} />
             <p>{t.empty}</p>
           </>
@@ -107,6 +111,7 @@ export const searchPage: Page = {
       content: (
         <>
           <SearchBox visit={visit} value={q} />
+          <UnknownKind visit={visit} />
           <KindChoice visit={visit} q={q} chosen={null} found={found} />
           {shown.length === 0 && <NothingFound visit={visit} found={found} />}
           {shown.map((each) => (
@@ -185,6 +190,12 @@ function byFit(found: readonly Found[], q: string): Found[] {
     return whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
   };
   return found.toSorted((a, b) => fit(b) - fit(a));
+}
+
+/** Tells of a kind in the address that there is none of. */
+function UnknownKind({ visit: { language, query } }: { visit: Visit }) {
+  const kind = query.get("kind") ?? "";
+  return kind === "" ? null : <Notice kind="warning" title={texts[language].noKind(kind.slice(0, 40))} />;
 }
 
 type KindChoiceProps = { visit: Visit; q: string; chosen: SearchKind | null; found?: readonly Found[] };

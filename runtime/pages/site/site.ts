@@ -1,5 +1,5 @@
 import { jstDate } from "../../../snapshots/text/era.ts";
-import { type FailureCode, ServiceError } from "../../base/errors.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { isLoopback } from "../../config/values.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { unroutedCall } from "../../observe/finished-call.ts";
@@ -13,7 +13,7 @@ import { assertUrlLength, decodePathSegment, parseQuery } from "../../wire/text-
 import type { WireRequest } from "../../wire/wire-request.ts";
 import { visitedSnapshot, type VisitedSnapshot } from "../ask.ts";
 import { type Asset, createAssets } from "../assets/assets.ts";
-import { type CallDeps, createCallSender, createOwnCalls } from "../calls.ts";
+import { bodyText, type CallDeps, createCallSender, createOwnCalls, failureOf } from "../calls.ts";
 import { failurePage } from "../failures/failure-page.tsx";
 import { introduction } from "../machine/site-files.ts";
 import { navigationOf } from "../navigation.ts";
@@ -58,6 +58,7 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     serves: (path: string) => paths.has(path),
     operation: (id: string) => operations.get(id) ?? null,
   };
+  const now = () => new Date(deps.clock.nowMs());
   const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "chosen" | "link">) => ({
     ...speech,
     assets: links,
@@ -80,8 +81,8 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     const speech = speechOf(request);
     const { language } = speech;
     const layout = layoutOf(request, speech);
+    const known = { ...speech, ...served };
     try {
-      const known = { ...speech, ...served };
       const render = (shown: ShownPage) => renderedPage(shown, layout);
       const next = localHome(request, deps) ?? (await work(page, request, known, deps, { rendered, render }));
       if ("media" in next) return textReply(next, call(null));
@@ -93,7 +94,7 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
       const failure = toServiceError(error);
       const { code } = failure;
       const finished = call(code, code === "internal_error" ? error : undefined);
-      const reply = htmlReply(failurePage(failure, speech, finished.requestId), layout, finished);
+      const reply = htmlReply(failurePage(failure, { ...known, now: now() }, finished.requestId), layout, finished);
       if (code === "method_not_allowed") reply.headers.push(["allow", page.submit ? "GET, HEAD, POST" : "GET, HEAD"]);
       return reply;
     }
@@ -107,7 +108,8 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
       const view = views.get(endpoint.id);
       if (view === undefined) return reply;
       const speech = speechOf(request);
-      const shown = htmlReply(viewed(view, speech, reply), layoutOf(request, speech), reply.call);
+      const looking = { ...speech, ...served, now: now() };
+      const shown = htmlReply(viewed(view, looking, reply), layoutOf(request, speech), reply.call);
       return { ...shown, cookies: reply.cookies, call: reply.call };
     },
     introduce(request) {
@@ -238,13 +240,12 @@ function pageLink(request: WireRequest) {
 }
 
 /** The page for an endpoint's reply, including refusals. */
-function viewed(view: View, speech: Speech, { status, body, headers, call }: Reply): ShownPage {
-  if (status < 400) return view(JSON.parse(Buffer.from(body?.bytes ?? []).toString()), speech);
-  const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1]);
+function viewed(view: View, looking: Known & Pick<Visit, "now">, reply: Reply): ShownPage {
+  const { status, call } = reply;
+  if (status < 400) return view(JSON.parse(bodyText(reply)), looking);
   // These endpoints are opened from links in mails: not found means that there is no such subscription.
-  const code = call.code === "record_not_found" ? "subscription_not_found" : (call.code as FailureCode);
-  const failure = new ServiceError(code, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
-  return failurePage(failure, speech, call.requestId);
+  const failure = failureOf(reply, call.code === "record_not_found" ? "subscription_not_found" : undefined);
+  return failurePage(failure, looking, call.requestId);
 }
 
 /** The same page in another language, as a query alone: a path such as `//host` would lead to another site. */

@@ -95,7 +95,7 @@ export const snapshotPage: Page = {
             <a href="#report">{t.report}</a>
             {integrity && <a href="#held">{t.held}</a>}
             {integrity && <a href="#checkpoints">{t.checkpoint}</a>}
-            <a href={visit.link("/snapshot/changes")}>{t.changes}</a>
+            <ChangesLink visit={visit} />
           </nav>
           <Facts
             facts={[
@@ -142,10 +142,16 @@ function Held({ visit, held }: { readonly visit: Visit; readonly held: readonly 
         ])}
       />
       <p class="faint">
-        <a href={visit.link("/snapshot/changes")}>{t.changes}</a> · <a href="/v1/integrity/snapshots">JSON</a>
+        <ChangesLink visit={visit} /> <a href="/v1/integrity/snapshots">JSON</a>
       </p>
     </section>
   );
+}
+
+/** Nothing where the service does not show changes. */
+function ChangesLink({ visit: { language, link, serves } }: { readonly visit: Visit }) {
+  const path = "/snapshot/changes";
+  return serves(path) ? <a href={link(path)}>{snapshotTexts[language].changes}</a> : null;
 }
 
 export type DrawnChart = { readonly title: string; readonly svg: string; readonly bars: readonly Bar[] };

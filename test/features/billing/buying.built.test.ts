@@ -245,6 +245,8 @@ describe("the form for a refund", () => {
     const fields = { requester_email: "payer@example.jp", reason: "x" };
     for (let count = 0; count < 5; count++)
       expect((await sendForm(unpaid(), "/refund", fields, { from })).status).toBe(303);
-    expect((await sendForm(unpaid(), "/refund", fields, { from })).status).toBe(429);
+    const { status, html } = await sendForm(unpaid(), "/refund?lang=ja", fields, { from });
+    expect([status, headingOf(html)]).toEqual([429, "操作の回数が上限を超えました"]);
+    expect(html).toContain("約1日後（2026年11月16日 12:00 JST以降）に、もう一度お試しください。");
   });
 });

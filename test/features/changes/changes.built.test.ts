@@ -153,7 +153,13 @@ describe("a record that only the snapshot before had", () => {
   const gone = "UNI-0000000016";
 
   it("is a 404 that names that snapshot", async () => {
-    for (const path of [`/v1/programs/${gone}`, `/v1/integrity/proof/program/${gone}`]) {
+    for (const path of [
+      `/v1/programs/${gone}`,
+      `/v1/integrity/proof/program/${gone}`,
+      `/v1/evidence/packets/program/${gone}`,
+      `/v1/source_manifest/${gone}`,
+      `/v1/programs/${gone}/deadlines.ics`,
+    ]) {
       const { status, body } = await two.service.ask(path);
       expect(status).toBe(404);
       expect(body.held_before).toEqual({

@@ -61,6 +61,7 @@ describe("the page of devices", () => {
     const refused = await guess(`/device?user_code=${device.userCode}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
     expect(headingOf(refused.html)).toBe("Too many tries");
+    expect(refused.html).toContain("Try again in about 1 hour (from 15 November 2026 13:00 JST on).");
   });
 });
 
@@ -171,7 +172,9 @@ describe("a person", () => {
     expect((await send(fields, unpaid.cookie)).status).toBe(402);
     service().setNow("2026-11-15T03:15:00Z");
     expect(headingOf((await open(`?user_code=${unpaid.userCode}`)).html)).toBe("This code has expired");
-    expect((await send(fields, unpaid.cookie)).status).toBe(410);
+    const late = await send(fields, unpaid.cookie);
+    expect([late.status, headingOf(late.html)]).toEqual([410, "This code has expired"]);
+    expect(late.html).toContain("Start again on your device.");
     service().setNow("2026-11-15T03:00:00Z");
     expect((await send({ user_code: unpaid.userCode, action: "something else" })).status).toBe(400);
     expect((await send({ action: "deny" })).status).toBe(404);

@@ -122,6 +122,17 @@ describe("the form of an operation", () => {
     expect([broken.status, broken.$("main script").length, broken.$("#body").text()]).toEqual(["400", 0, '{"<script>']);
   });
 
+  it("says in words what a refusal means, and when free calls begin again", async () => {
+    const from = "192.0.2.8";
+    const call = (lang: string) =>
+      sendForm(service(), `/docs/get_program?lang=${lang}`, { "path:unified_id": "UNI-0000000001" }, { from });
+    for (let count = 0; count < 3; count++) await call("ja");
+    const notice = load((await call("ja")).html)("#result .notice").text();
+    expect(notice).toContain("今日の無料の利用回数を使い切りました");
+    expect(notice).toContain("約12時間後（2026年11月16日 00:00 JST以降）に、もう一度お試しください。");
+    expect(load((await call("en")).html)("#result .notice").text()).toContain("Today’s free calls are used up");
+  });
+
   it("is not there for what changes something or belongs to an account", async () => {
     for (const path of ["/v1/me/rotate-key", "/v1/me/alerts/subscribe", "/v1/billing/checkout", "/v1/widget/search"]) {
       const { $ } = await page(`/docs?q=${path}`);

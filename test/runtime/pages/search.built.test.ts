@@ -88,6 +88,30 @@ describe("the search page", () => {
     }
   });
 
+  it("narrows programs by the industry that their source states, or to those that state none", async () => {
+    const { html } = await open("/search", { kind: "program" });
+    const options = facetOptions(html).filter(({ address }) => address.includes("industry="));
+    const valueOf = ({ address }: { address: string }) => new URL(address, service().url).searchParams.get("industry");
+    expect(options.map(valueOf)).toEqual(["A", "E", "none"]);
+    expect(options.slice(0, 2).map(({ count }) => count)).toEqual([1, 1]);
+    const { html: made } = await open("/search", { kind: "program", industry: "E" });
+    expect(made).toContain('href="/programs/UNI-0000000001"');
+    expect(made).toContain('aria-label="Remove 製造業"');
+    // Neither a saved search nor the call knows this filter.
+    expect(made).not.toMatch(/\/console\/searches|\/v1\/programs\/search\?/);
+  });
+
+  it("says that there is no such kind, and searches all", async () => {
+    const { html } = await open("/search", { q: "補助金", kind: "company" });
+    expect(html).toContain("There is no kind “company”: all kinds are searched.");
+    expect(html).toContain("<h2>Program<");
+    expect((await open("/search", { kind: "company", lang: "ja" })).html).toContain("「company」という種類はありません。");
+    for (const query of [{ q: "補助金" }, { q: "補助金", kind: "houjin" }])
+      expect((await open("/search", query)).html).not.toContain("There is no kind");
+    const { headers } = await open("/search.csv", { q: "a", kind: "company" });
+    expect(headers.get("location")).toBe("/search?q=a&kind=company");
+  });
+
   it("names the filters that apply, and each can be taken away", async () => {
     const { html } = await open("/search", {
       q: "補助金",
@@ -132,10 +156,14 @@ describe("the search page", () => {
 
   it("costs nothing, and makes a network wait that asks too often", async () => {
     const from = "192.0.2.77";
-    const asked = await Promise.all(Array.from({ length: 30 }, () => openPage(service(), "/search?q=a", { from })));
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, () => openPage(service(), "/search?q=a&lang=ja", { from })),
+    );
     const refused = asked.filter(({ status }) => status === 429);
     expect(refused.length).toBe(10);
     expect(refused[0]!.headers.get("retry-after")).toBe("1");
+    expect(headingOf(refused[0]!.html)).toBe("アクセスの回数が上限を超えました");
+    expect(refused[0]!.html).toContain("1秒後に、もう一度お試しください。");
     expect((await service().ask("/v1/usage", { from })).body).toMatchObject({ used: 0 });
   });
 });
