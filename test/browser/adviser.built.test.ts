@@ -79,6 +79,10 @@ const tasks: readonly Task[] = [
       expect(await page.getByRole("button", { name: "候補を見る" }).isVisible()).toBe(false);
       expect(await page.locator(".results .facts dd").first().textContent()).toBe("老朽化した機械を更新したい");
       expect(await page.locator(".results .facts dd").first().isVisible()).toBe(true);
+      expect(await page.locator(".site nav").first().isVisible()).toBe(false);
+      const first = page.locator(".results .meta").first();
+      expect(await first.textContent()).toMatch(/\d{4}年\d+月\d+日取得（/);
+      expect(await first.getByRole("link", { name: "出典" }).isVisible()).toBe(true);
       await page.emulateMedia({ media: "screen" });
     },
   },
@@ -141,6 +145,14 @@ const tasks: readonly Task[] = [
       await tick("「架空設備投資補助金」を比べる");
       await press("選んだ制度を比べる");
       expect(await page.locator("table.compare thead th").count()).toBe(4);
+      // As wide as a sheet of A4 between its margins.
+      await page.setViewportSize({ width: 718, height: 1000 });
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".site nav").first().isVisible()).toBe(false);
+      for (const name of ["データの取得日", "出典"])
+        expect(await page.getByRole("rowheader", { name }).isVisible()).toBe(true);
+      const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())!.width;
+      expect(await widthOf("table.compare")).toBeLessThanOrEqual(await widthOf("main"));
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { OpenState, ProgramDetail } from "../../../schemas/records/program.ts";
 import { getProgram } from "../../endpoints/programs/get.ts";
 import { nullIf } from "../../pages/ask.ts";
+import { PrintButton } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { Page, Visit } from "../../pages/page.ts";
 import { packetOf } from "../../pages/records/record-page.tsx";
@@ -22,6 +23,7 @@ const texts = defineTexts({
     same: "同じ",
     partly: "一部は未収録",
     combine: "この組み合わせの併用ルールを確認する",
+    print: "印刷する",
     differing: (count: number) => `${count}項目に違いがあります。`,
   },
   en: {
@@ -36,6 +38,7 @@ const texts = defineTexts({
     same: "same",
     partly: "not held for all",
     combine: "Check the rules on combining them",
+    print: "Print",
     differing: (count) => `${count} ${count === 1 ? "row differs" : "rows differ"}.`,
   },
 });
@@ -111,7 +114,10 @@ function Comparison({ visit, programs }: { readonly visit: Visit; readonly progr
     <>
       <p>
         {t.differing(rows.filter(({ state }) => state === "differs").length)}{" "}
-        <a href={visit.link("/combine", { p: ids })}>{t.combine}</a>
+        <a href={visit.link("/combine", { p: ids })} class="no-print">
+          {t.combine}
+        </a>{" "}
+        <PrintButton>{t.print}</PrintButton>
       </p>
       <div class="scroll" tabindex={0} role="region" aria-label={t.table}>
         <table class="compare">

@@ -8,7 +8,7 @@ export function Outside({ href, children }: { readonly href: string; readonly ch
   // Addresses under .invalid stand for sources that have none.
   if (!/^https?:\/\/(?![^/]*\.invalid(?:[/:]|$))/i.test(href)) return <span class="outside">{shown}</span>;
   return (
-    <a href={href} rel="noreferrer nofollow" class="outside">
+    <a href={href} rel="noreferrer nofollow" class={children === undefined ? "outside" : "outside named"}>
       {shown}
     </a>
   );

@@ -4,7 +4,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";
 import { csvText } from "../../wire/csv-text.ts";
 import { Actions, Button, Choice, Field, Form, PrintButton } from "../kit/form.tsx";
-import { RecordLink } from "../kit/links.tsx";
+import { Outside, RecordLink } from "../kit/links.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { OpenTag } from "../kit/open-tag.tsx";
 import { Facts } from "../kit/table.tsx";
@@ -227,6 +227,7 @@ function Matches({ visit, found, profile }: MatchesProps) {
               {row.source_fetched_at !== null && (
                 <span>{shownFetch(row.source_fetched_at, visit.today, visit.language)}</span>
               )}
+              {row.source_url !== null && <Outside href={row.source_url}>{t.source}</Outside>}
             </p>
             <ul class="reasons">
               {row.match_reasons.map((reason) => (

@@ -36,6 +36,7 @@ export const prescreenTexts = defineTexts({
     upTo: (amount: string) => `上限 ${amount}`,
     csv: "CSVで保存",
     print: "印刷する",
+    source: "出典",
     columns: [
       "制度",
       "適合度",
@@ -86,6 +87,7 @@ export const prescreenTexts = defineTexts({
     upTo: (amount) => `up to ${amount}`,
     csv: "Download CSV",
     print: "Print",
+    source: "Source",
     columns: [
       "Program",
       "Fit",
