@@ -98,3 +98,13 @@ export const valueWords: Readonly<Record<string, string>> = {
   deferred_asset: "繰延資産",
   inland_vessel: "内航船舶",
 };
+
+/** Names of fields and values that are romanised Japanese, which no reader of English knows. */
+export const romanised: readonly string[] = [
+  "kobutsu_shou",
+  "shichiya",
+  "takken",
+  "kokko_hojokin",
+  "chiho_hojokin",
+  "yuryo_denshi_chobo_advance_notice_filed",
+];

@@ -11,12 +11,12 @@ import { getTaxRuleset } from "../../endpoints/tax-rulesets/tax-rulesets.ts";
 import type { Language, Texts } from "../../wire/language.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
-import { plainText } from "../words/plain-text.ts";
 import { percent, shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
+import { Condition } from "./condition.tsx";
 import { offerTexts } from "./offer-texts.ts";
 import { defineRecordPage } from "./record-page.tsx";
-import { company, Passage } from "./record-parts.tsx";
+import { company, inJapanese, Passage } from "./record-parts.tsx";
 
 /** A procurement: who bought what, from whom, for how much. */
 export const bidPage = defineRecordPage<Bid>({
@@ -80,11 +80,11 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
       facts: [
         [t.tax, inWords("tax_category", row.tax_category, language)],
         [t.grants, inWords("ruleset_kind", row.ruleset_kind, language)],
-        [t.rate, row.rate_or_amount],
-        [t.formula, row.calculation_formula],
+        [t.rate, inJapanese(row.rate_or_amount)],
+        [t.formula, inJapanese(row.calculation_formula)],
         [t.from, shownDay(row.effective_from, language)],
         [t.until, shownDay(row.effective_until, language) ?? t.noEnd],
-        [t.filing, row.filing_requirements],
+        [t.filing, inJapanese(row.filing_requirements)],
         [
           t.authority,
           row.authority_url === null ? row.authority : <Outside href={row.authority_url}>{row.authority}</Outside>,
@@ -98,7 +98,9 @@ export const taxRulesetPage = defineRecordPage<TaxRuleset>({
               <h2>{t.asRules}</h2>
               <ul>
                 {conditionSentences(row.eligibility_conditions_json, language).map((sentence) => (
-                  <li>{plainText(sentence, language)}</li>
+                  <li>
+                    <Condition sentence={sentence} language={language} />
+                  </li>
                 ))}
               </ul>
             </section>

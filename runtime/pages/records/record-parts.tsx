@@ -9,9 +9,16 @@ export function Passage({ title, text }: { readonly title: string; readonly text
   return (
     <section>
       <h2>{title}</h2>
-      <p class="passage">{text}</p>
+      <p class="passage" lang="ja">
+        {text}
+      </p>
     </section>
   );
+}
+
+/** A value as its source has it, marked as Japanese on pages in another language. */
+export function inJapanese(text: string | null): ComponentChildren {
+  return text === null || text === "" ? null : <span lang="ja">{text}</span>;
 }
 
 /** A company by name, linked when its number is known. */
