@@ -179,8 +179,14 @@ function understoodIn(places: Topic["places"]): MatchFacts["understood"] {
   };
 }
 
+/** Particles, as they are left where a condition was taken out of a sentence, are no words, unless there is nothing else. */
 function wordsIn(text: string): string[] {
-  return [...new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ""))];
+  const written = text.split(BETWEEN_WORDS).filter((word) => word !== "");
+  const words = written.map((word) => word.replace(PARTICLE, "")).filter((word) => word !== "");
+  return [...new Set(words.length > 0 ? words : written)];
 }
+
+/** Alone, or behind a word that is not in hiragana: 支援金は ends in one, ことのは may be a name. */
+const PARTICLE = /(?<=^|[^\p{Script=Hiragana}])(?:[にでとへ]?[はも]|[がをにでとへのやかねよ])$/u;
 
 const BETWEEN_WORDS = /[\s"“”„‟＂、。，．,;；?？!！「」『』（）()]+/u;

@@ -31,6 +31,12 @@ describe("conditions on calls", () => {
     }
   });
 
+  it("leave no particle behind that is told as a word", async () => {
+    const { total, match } = await search({ q: "クラゲの飼育はまだ申請できるか" });
+    expect([total, match.dropped, match.understood]).toEqual([0, ["クラゲの飼育"], { open_only: true }]);
+    expect(match.note_ja).not.toContain("「か」");
+  });
+
   it("in quotes are words", async () => {
     expect((await search({ q: '"募集中"' })).match.understood).toEqual({});
   });

@@ -178,6 +178,11 @@ describe("how well a result fits words that were not read as a sentence", () => 
     };
     expect(factsOfWords("水素 ステーション", { total: 0, partial: false })).toEqual(none);
     expect(factsOfWords("", { total: 0, partial: false })).toMatchObject({ kind: "none", dropped: [] });
+    const lacking = (query: string) => factsOfWords(query, { total: 0, partial: false }).dropped;
+    expect(lacking("架空町の支援金は か")).toEqual(["架空町の支援金"]);
+    expect(lacking("水素には 設備を では")).toEqual(["水素", "設備"]);
+    expect(lacking("ことのは ものづくり")).toEqual(["ことのは", "ものづくり"]);
+    expect(lacking("か")).toEqual(["か"]);
   });
 
   it("is an identifier, or full, with every word used", () => {
