@@ -99,8 +99,8 @@ function codeStart(text: string): string | null {
 /** Paging of a search. */
 export function pageFields({ limit, maxLimit }: { limit: number; maxLimit: number }) {
   return {
-    limit: queryInteger({ min: 1, max: maxLimit }).default(limit).describe("Most records of this page."),
-    offset: queryInteger({ min: 0 }).default(0).describe("Records to skip before this page."),
+    limit: queryInteger({ min: 1, max: maxLimit }).default(limit).describe("Most records."),
+    offset: queryInteger({ min: 0 }).default(0).describe("Records to skip."),
   };
 }
 

@@ -6,6 +6,9 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { createContract } from "../../runtime/openapi/create-contract.ts";
+import { tellTheMatch } from "../../runtime/endpoints/dataset-answers.ts";
+import { tellTheGaps } from "../../runtime/endpoints/evidence/packet-fields.ts";
+import { weightsInWords } from "../../runtime/endpoints/programs/prescreen/weights.ts";
 import { endpoints } from "../../runtime/features/table.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { tokensOf } from "../support/o200k.ts";
@@ -53,6 +56,14 @@ describe.each(["full", "agent"] as const)("the %s document", (name) => {
 });
 
 describe("the full document", () => {
+  it("describes each operation in four sentences at most, beside the rules that many share", () => {
+    const shared = [tellTheGaps, tellTheMatch, weightsInWords()];
+    for (const { id, description = "" } of nonEmpty(endpoints)) {
+      const own = shared.reduce((left, rule) => left.replace(rule, ""), description);
+      expect(own.match(/[.!?](?=\s|$)/g)?.length ?? 0, id).toBeLessThanOrEqual(4);
+    }
+  });
+
   it("shows an example of every body", () => {
     const { schemas } = parse("full").components;
     for (const [operationId, { requestBody }] of nonEmpty(operationsOf("full"))) {

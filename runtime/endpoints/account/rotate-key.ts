@@ -36,10 +36,10 @@ export const rotateKey = defineEndpoint({
   path: "/v1/me/rotate-key",
   summary: "Replace the account's key",
   description:
-    "The old key ends at once; cap, settings and history stay with the account. Keys of devices, child keys and widget keys stay " +
-    "valid and are listed in still_valid, and the session that asked stays open. After a theft send scope everywhere: all of them " +
-    "and every session end with the old key. With an Idempotency-Key the same call with " +
-    "the old key gets the same new key for 10 minutes. The new key is shown here only.",
+    "The old key ends at once; cap, settings and history stay, and so do this session and the keys of devices, child " +
+    "keys and widget keys, which still_valid lists. After a theft send scope everywhere: all of them and every " +
+    "session end with the old key. The new key is shown here only; with an Idempotency-Key the same call with the old " +
+    "key gets it again for 10 minutes.",
   // A repeat carries the key that is already revoked. Not declared as an effect: stored answers are in the clear, while this
   // one, which contains a key, is stored encrypted by the rotation itself.
   confirms: "handler",

@@ -120,9 +120,9 @@ export const batchEvaluate = defineEndpoint({
   path: "/v1/audit/batch_evaluate",
   summary: "Compare many business profiles with tax rulesets",
   description:
-    "Compares up to 5,000 profiles with up to 100 rulesets, in the order sent. A field a profile lacks makes its condition " +
-    "unknown, and a ruleset with an unknown condition is never applicable. Not applicable never means refused. Ten " +
-    "evaluations are one unit. Needs an Idempotency-Key and a cost cap (X-Cost-Cap-JPY or max_cost_jpy).",
+    "Compares up to 5,000 profiles with up to 100 rulesets, in the order sent; a field a profile lacks makes its " +
+    "condition unknown, and a ruleset with one is never applicable. Not applicable never means refused. Ten " +
+    "evaluations are one unit.",
   auth: "required",
   slot: false,
   units: ({ billing }) => billing.billable_units,

@@ -24,12 +24,11 @@ export const searchBids = defineSearch({
   example: { q: "新エネルギー" },
   summary: "Search public procurement notices and awards",
   description:
-    "Finds procurements by words in title, description, buyer and winner, and by procedure, corporate numbers, program, " +
-    "amount of the award and deadline. Filters are joined by and; a row that does not state a filtered value drops out. With " +
-    "q the best match comes first; without q, or among equals, the latest first, by the day of the notice, else of the award. " +
-    "When no row satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
-    "that this snapshot cannot confirm such a procurement (not-confirmable), never that none exists; award lists often state " +
-    "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
+    "Finds procurements by words in title, description, buyer and winner, and by procedure, corporate numbers, " +
+    "program, amount of the award and deadline; filters are joined by and, and a row that does not state a filtered " +
+    "value drops out. An empty result means that this snapshot cannot confirm such a procurement (X-Result-Note: " +
+    "not-confirmable), or that no source states the field (field-not-published: award lists often state neither " +
+    "procedure nor deadline), never that none exists. partial-match says that only close ones are shown.",
   fields: {
     bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
     procuring_houjin_bangou: corporateNumber({ example: null })
@@ -43,7 +42,7 @@ export const searchBids = defineSearch({
     max_amount: queryInteger({ min: 0 }).optional().describe("Greatest amount of the award in JPY."),
     deadline_after: queryDay({ example: null })
       .optional()
-      .describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
+      .describe("Bids are taken until this day or a later one."),
   },
   record: ServedBid,
   adds: withWinner,

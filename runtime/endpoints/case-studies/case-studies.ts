@@ -12,12 +12,11 @@ export const searchCaseStudies = defineSearch({
   example: { q: "共同研究" },
   summary: "Search published examples of companies that used programs",
   description:
-    "Finds case studies by words in company, title, summary and excerpt, and by place, industry, company, program used, " +
-    "support received and size. Filters are joined by and. With q the best match comes first; without q, or among equals, " +
-    "the newest publication. When no case satisfies the whole query, close ones are shown and X-Result-Note says " +
-    "partial-match. An empty result means that this snapshot cannot confirm such a case (not-confirmable), or that no " +
-    "case states the field that was filtered by (field-not-published), never that no company used a program: tell the " +
-    "user so and try fewer words or filters. Few sources publish amounts or programs used.",
+    "Finds case studies by words in company, title, summary and excerpt, and by place, industry, company, program " +
+    "used, support received and size, joined by and; few sources publish amounts or programs used. An empty result " +
+    "means that this snapshot cannot confirm such a case (X-Result-Note: not-confirmable), or that no case states the " +
+    "field (field-not-published), never that no company used a program: tell the user so. partial-match says that " +
+    "only close ones are shown.",
   fields: {
     prefecture: queryPrefecture()
       .optional()

@@ -15,8 +15,8 @@ const StatuteRequest = z
       .nullable()
       .default(null)
       .describe(
-        "Article, or paragraph of one, such as 第17条, 29条3項 or 242条の2; kanji and other digits are the same. Anything else is " +
-          "looked for as text in ruling and excerpt.",
+        "Article or paragraph in any digits, such as 第17条, 29条3項 or 242条の2; anything else is looked for as text in ruling " +
+          "and excerpt.",
       ),
     include_ruling_text: z
       .boolean()

@@ -12,13 +12,12 @@ export const searchCourtDecisions = defineSearch({
   example: { q: "使用者責任" },
   summary: "Search published court decisions",
   description:
-    "Finds decisions by words in case name, area, ruling and effect on businesses, by case number in any spelling, by a " +
-    "question in words (the court that it names is applied as a filter where its decisions answer; matching_text is the passage that answers), and by " +
-    "court, level, form, area, law and day. Filters are joined by and; a decision that does not state a filtered value drops " +
-    "out. With q the best match comes first; without q, or among equals, the Supreme Court before high courts before others, " +
-    "and the newest first. When no decision satisfies the whole query, close ones are shown and X-Result-Note says " +
-    "partial-match. Only part of all decisions is published, and most carry no ruling text: an empty result means that this " +
-    "snapshot cannot confirm such a decision (not-confirmable), never that none exists.",
+    "Finds decisions by words in case name, area, ruling and effect on businesses, by case number, by a question in " +
+    "words (a court that it names is applied as a filter; matching_text is the passage that answers), and by court, " +
+    "level, form, area, law and day. Filters are joined by and, a decision that does not state a filtered value drops " +
+    "out, and among equals the Supreme Court comes first, then the newest. Only part of all decisions is published: " +
+    "an empty result means that this snapshot cannot confirm such a decision (X-Result-Note: not-confirmable), never " +
+    "that none exists; partial-match says that only close ones are shown.",
   fields: {
     court: queryName({ max: 160 })
       .optional()
@@ -29,8 +28,8 @@ export const searchCourtDecisions = defineSearch({
     references_law_id: LawUnifiedId.meta({ examples: ["LAW-cdda309c11"] })
       .optional()
       .describe("Law the decision refers to, by id."),
-    decided_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of the decision, YYYY-MM-DD."),
-    decided_to: queryDay().optional().describe("Last day of the decision, YYYY-MM-DD."),
+    decided_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of the decision."),
+    decided_to: queryDay().optional().describe("Last day of the decision."),
   },
   record: FoundDecision,
   minimal: FoundDecisionMinimal,

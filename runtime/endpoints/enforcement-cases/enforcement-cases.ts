@@ -10,13 +10,11 @@ export const searchEnforcementCases = defineSearch({
   example: { q: "食品表示" },
   summary: "Search published sanctions, recoveries and audit findings",
   description:
-    "Finds cases by words in recipient, program, reason and title, by a question in words, and by measure, ministry, place, provision, program, " +
-    "corporate number, day of disclosure and improper amount. Filters are joined by and; a case that does not state a " +
-    "filtered value drops out. With q the best match comes first; without q, or among equals, the latest disclosure. When " +
-    "no case satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result is " +
-    "never a clearance: say that it is not confirmable from what was searched (not-confirmable). Many sources publish no " +
-    "corporate number; when one that could hold the case does not, X-Result-Note says field-not-published: search by name " +
-    "with q too.",
+    "Finds cases by words in recipient, program, reason and title, by a question in words, and by measure, ministry, " +
+    "place, provision, program, corporate number, day of disclosure and improper amount; filters are joined by and, " +
+    "and a case that does not state a filtered value drops out. An empty result is never a clearance: say that it is " +
+    "not confirmable from what was searched (X-Result-Note: not-confirmable; partial-match: only close ones are " +
+    "shown). Many sources publish no corporate number (field-not-published): search by name with q too.",
   fields: {
     event_type: queryName({ max: 80 }).optional().describe("Kind of measure by its whole name, as stored."),
     ministry: queryName({ max: 120 }).optional().describe("Ministry or agency by its whole name, as stored."),
@@ -30,10 +28,10 @@ export const searchEnforcementCases = defineSearch({
       .describe("Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it."),
     disclosed_from: queryDay({ example: "2024-04-01" })
       .optional()
-      .describe("First day of disclosure, YYYY-MM-DD. Cases without a day drop out."),
+      .describe("First day of disclosure. Cases without a day drop out."),
     disclosed_until: queryDay()
       .optional()
-      .describe("Last day of disclosure, YYYY-MM-DD. Cases without a day drop out."),
+      .describe("Last day of disclosure. Cases without a day drop out."),
     min_improper_grant_yen: queryInteger({ min: 0 })
       .optional()
       .describe("Least part of a grant found improper, in JPY. Cases that do not state it drop out."),

@@ -14,8 +14,8 @@ const words = {
   include_rules: "Show rules on combining programs.",
   fields: "Both levels carry every key of a record.",
   packet_profile:
-    "full: everything; brief: lineage only, under 2,000 tokens, cut between two records where needed; verified_only: only facts whose source has a checksum; changes_only: only " +
-    "records whose source publishes changes.",
+    "full: everything; brief: lineage only, under 2,000 tokens; verified_only: facts whose source has a checksum; changes_only: records " +
+    "whose source publishes changes.",
   include_compression: "Compare the packet with reading the sources, on your own numbers.",
   source_tokens_basis: "What your baseline counts; unknown for none. It is never guessed from an address.",
   source_pdf_pages: "Pages of the sources; used only with source_tokens_basis=pdf_pages.",

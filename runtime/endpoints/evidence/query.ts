@@ -59,12 +59,10 @@ export const queryEvidencePacket = defineEndpoint({
   path: route,
   summary: "Find evidence for a question",
   description:
-    "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries. Records that meet " +
-    "the whole question: programs first, then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by " +
-    "relevance; those that meet a part of it: by how much, across kinds. match_reading says what may " +
-    "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. " +
-    "match says how well the whole question was met: what fits in part is never HIT and never recommended as evidence. No " +
-    `answer text is made and no model is called. ${tellTheGaps}`,
+    "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries: those " +
+    "that meet the whole question, by kind and relevance, then those that meet a part of it. match_reading says what " +
+    "may be claimed: HIT was matched by id or by its whole name, AMBIGUOUS only by words or by a name that several " +
+    `carry; what fits in part is never HIT. No answer text is made and no model is called. ${tellTheGaps}`,
   body: EvidenceQuery,
   response: EvidencePacket,
   tool: "query_evidence_packet",

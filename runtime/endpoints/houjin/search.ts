@@ -65,19 +65,19 @@ export const searchHoujin = defineEndpoint({
   example: { q: "苫小牧市" },
   summary: "Find corporate numbers by company name",
   description:
-    "Gives the companies whose name is q, then those whose name begins with it, in any spelling and with or without the legal " +
-    "form (株式会社 and the like), from the register of corporate numbers, the register of invoice issuers, and the companies " +
-    "that contracts, sanctions and case studies name with their numbers. A name never identifies one company: choose by place " +
-    "and read /v1/houjin/{houjin_bangou}/360. Parties that are published without a number are not among them; search the " +
-    "datasets by name. An empty answer means that this snapshot cannot confirm such a company (X-Result-Note: " +
-    `not-confirmable), never that there is none. ${tellTheGaps}`,
+    "Gives the companies whose name is q, then those whose name begins with it, in any spelling and with or without " +
+    "the legal form, from the registers of corporate numbers and invoice issuers and the companies that contracts, " +
+    "sanctions and case studies name with their numbers. A name never identifies one company: choose by place and " +
+    "read /v1/houjin/{houjin_bangou}/360. An empty answer means that this snapshot cannot confirm such a company " +
+    "(X-Result-Note: not-confirmable), never that there is none; search the datasets by name for parties without a " +
+    `number. ${tellTheGaps}`,
   query: z.object({
     q: queryText({ min: 2, max: 200 }).describe("A name or the beginning of one; a corporate number works too."),
     prefecture: queryPrefecture()
       .optional()
       .describe(
-        "Prefecture of the address, in Japanese or Latin letters; 全国 for companies of which none is stated. Companies " +
-          "whose place no source states drop out of any other.",
+        "Prefecture of the address, in Japanese or Latin letters; 全国 for companies of which none is stated, which any " +
+          "other leaves out.",
       ),
     limit: queryInteger({ min: 1, max: 50 }).default(20).describe("Most results."),
   }),

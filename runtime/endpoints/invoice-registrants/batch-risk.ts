@@ -64,9 +64,9 @@ export const batchRegistrationRisk = defineEndpoint({
   path: "/v1/invoice_registrants/batch_risk",
   summary: "Read what the register says about up to 100 invoice registrations",
   description:
-    "One unit for each number the register holds. Needs an Idempotency-Key and a cost cap (X-Cost-Cap-JPY or max_cost_jpy) " +
-    "for all different numbers, held or not. A number that is not held is read NO_HIT with registered null, never as " +
-    "unregistered: tell the user to confirm it at the tax agency's site. Show the attribution wherever you show the data.",
+    "One unit for each number the register holds; the cost cap must allow for all different numbers, held or not. A " +
+    "number that is not held is read NO_HIT with registered null, never as unregistered: tell the user to confirm it " +
+    "at the tax agency's site. Show the attribution wherever you show the data.",
   auth: "required",
   slot: false,
   units: ({ billing }) => billing.billable_units,

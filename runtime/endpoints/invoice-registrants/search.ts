@@ -19,12 +19,11 @@ export const searchInvoiceRegistrants = defineEndpoint({
   summary: "Search registered issuers of qualified invoices",
   description:
     "Finds qualified invoice issuers (適格請求書発行事業者) whose name or trade name begins with q, in any spelling and with or " +
-    "without the legal form (株式会社 and the like), and by corporate number, kind, prefecture and day of registration. " +
-    "Filters are joined by and; at least one of q, houjin_bangou, prefecture or a day is needed, and the register cannot be " +
-    "copied through this search: offset ends at 10,000. Ordered by name, those without a published name last, then by " +
-    "number. An empty result means that this snapshot cannot confirm such a registrant (X-Result-Note: not-confirmable, or " +
-    "field-not-published when no entry states the field), never that nobody is registered: sole proprietors may publish " +
-    "neither name nor address. Tell the user so. Show the attribution wherever you show the data. " +
+    "without the legal form, and by corporate number, kind, prefecture and day of registration; at least one of q, " +
+    "houjin_bangou, prefecture or a day is needed, and offset ends at 10,000. An empty result means that this " +
+    "snapshot cannot confirm such a registrant (X-Result-Note: not-confirmable, or field-not-published), never that " +
+    "nobody is registered, since sole proprietors may publish neither name nor address: tell the user so. Show the " +
+    "attribution wherever you show the data. " +
     tellTheMatch,
   query: z.object({
     q: queryText({ min: 2, max: 200 })
@@ -44,8 +43,8 @@ export const searchInvoiceRegistrants = defineEndpoint({
     active_only: queryBoolean()
       .default(true)
       .describe("Leave out registrations that were revoked or have lapsed by today."),
-    limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most records of this page."),
-    offset: queryInteger({ min: 0, max: 10_000 }).default(0).describe("Records to skip before this page."),
+    limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most records."),
+    offset: queryInteger({ min: 0, max: 10_000 }).default(0).describe("Records to skip."),
   }),
   response: searchPageOf(InvoiceRegistrant).extend({ attribution: Attribution }).meta({
     id: "InvoiceRegistrantPage",

@@ -49,10 +49,11 @@ export const createChildKey = defineEndpoint({
   path: "/v1/me/keys",
   summary: "Make a child key of the account",
   description:
-    "For a person, a program or a customer of yours: a key with a cap, an end and scopes of its own. Your account pays for its " +
-    "calls, and both caps hold. It can make no keys and see no payments. It is shown here only; with an Idempotency-Key the same " +
-    "call with the same key gets the same child key for 10 minutes. It ends when you revoke it, when it expires, and with the key " +
-    "that made it; a key that is rotated leaves its children to its successor. At most 50 that are not revoked, and 100 new ones a day.",
+    "For a person, a program or a customer of yours: a key with a cap, an end and scopes of its own; your account " +
+    "pays, both caps hold, and it can make no keys and see no payments. It is shown here only, with an " +
+    "Idempotency-Key again for 10 minutes, and ends when you revoke it, when it expires, and with the key that made " +
+    "it; a key that is rotated leaves its children to its successor. At most 50 that are not revoked, and 100 new " +
+    "ones a day.",
   // Not declared as an effect: stored answers are in the clear, while this one, which contains a key, is stored encrypted
   // separately.
   body: z

@@ -11,23 +11,21 @@ export const searchLaws = defineSearch({
   example: { q: "民法" },
   summary: "Search laws, orders, ordinances and circulars",
   description:
-    "Finds laws by title, abbreviation, reading or number in any spelling, by what their articles say, and by rank, ministry " +
-    "and days. A citation (民法709条, 所法73) or a question in words leads to the law with up to three matching_articles, best " +
-    "first; of a law whose text_complete is false an article may exist that is not held here. Only laws in " +
-    "force are shown unless currently_effective_only is false; include_repealed then adds the repealed ones to those in " +
-    "force and replaced. Filters are joined by and; a law that does not state a filtered value drops out. With q the best " +
-    "match comes first; without q, or among equals, by law number. When no law satisfies the whole query, close ones are " +
-    "shown and X-Result-Note says partial-match. An empty result means that this snapshot cannot confirm such a law " +
-    "(not-confirmable), never that none exists; field-not-published says that no source states the filtered value.",
+    "Finds laws by title, abbreviation, reading or number in any spelling, by what their articles say, and by rank, " +
+    "ministry and days; a citation (民法709条, 所法73) or a question leads to the law with up to three matching_articles, " +
+    "best first. Filters are joined by and, a law that does not state a filtered value drops out, and only laws in " +
+    "force are shown unless currently_effective_only is false. An empty result means that this snapshot cannot " +
+    "confirm such a law (X-Result-Note: not-confirmable), or that no source states the filtered value " +
+    "(field-not-published), never that none exists; partial-match says that only close ones are shown.",
   fields: {
     law_type: queryEnum(lawType).optional().describe("Rank of the law."),
     ministry: queryName({ max: 120 }).optional().describe("Ministry in charge by its whole name, as stored."),
-    promulgated_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of promulgation, YYYY-MM-DD."),
-    promulgated_to: queryDay().optional().describe("Last day of promulgation, YYYY-MM-DD."),
+    promulgated_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of promulgation."),
+    promulgated_to: queryDay().optional().describe("Last day of promulgation."),
     enforced_from: queryDay({ example: "2020-01-01" })
       .optional()
-      .describe("First day of coming into force, YYYY-MM-DD."),
-    enforced_to: queryDay().optional().describe("Last day of coming into force, YYYY-MM-DD."),
+      .describe("First day of coming into force."),
+    enforced_to: queryDay().optional().describe("Last day of coming into force."),
     currently_effective_only: queryBoolean().default(true).describe("Only laws in force; wins over include_repealed."),
     include_repealed: queryBoolean()
       .default(false)

@@ -28,10 +28,10 @@ export const getLawRelatedPrograms = defineEndpoint({
   example: { unified_id: "LAW-bad0dcc730" },
   summary: "List the programs that refer to a law",
   description:
-    "Gives the public programs whose sources name the law, with the kind of reference, the article as written, the page " +
-    "that says so and how sure the link is. A program that names several articles stands once for each. An empty list means " +
-    "that no source of this snapshot states such a reference (X-Result-Note: not-confirmable), not that no program rests on " +
-    "the law. 404 means that no law of this snapshot has the id; a 404 costs nothing.",
+    "Gives the public programs whose sources name the law, one row for each article, with the kind of reference, the " +
+    "page that says so and how sure the link is. An empty list means that no source of this snapshot states such a " +
+    "reference (X-Result-Note: not-confirmable), not that no program rests on the law. 404 means that no law of this " +
+    "snapshot has the id; a 404 costs nothing.",
   params: z.object({ unified_id: z.string().describe("Id of a law, as search returns it.") }),
   query: z.object({
     ref_kind: queryEnum(lawRefKind).optional().describe("Only references of this kind."),

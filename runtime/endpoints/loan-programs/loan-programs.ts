@@ -8,7 +8,7 @@ import { z } from "zod";
 const condition = (words: string) =>
   queryEnum(loanCondition)
     .optional()
-    .describe(`${words} Each value is a statement of the lender: not_required does not find negotiable or unknown.`);
+    .describe(`${words} As the lender states it: not_required does not find negotiable or unknown.`);
 const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
 
 export const searchLoanPrograms = defineSearch({
@@ -17,13 +17,11 @@ export const searchLoanPrograms = defineSearch({
   example: { q: "セーフティネット" },
   summary: "Search loans of public lenders",
   description:
-    "Finds loans by words in name, lender and conditions, by what a borrower asks for as far as names tell it (売上が減って運転資金" +
-    "を借りたい), and by lender, kind, security, amount, rate and term. Filters " +
-    "are joined by and; a loan that does not state a filtered value drops out. With q the best match comes first, without " +
-    "q, or among equals, the smaller id. When no loan satisfies the whole query, close ones are shown and X-Result-Note " +
-    "says partial-match. An empty result means that this snapshot cannot confirm such a loan (not-confirmable), or that " +
-    "no loan states the field that was filtered by (field-not-published), never that none exists. Rates and limits " +
-    "change: have the user check the official page.",
+    "Finds loans by words in name, lender and conditions, by what a borrower asks for (売上が減って運転資金を借りたい), and by " +
+    "lender, kind, security, amount, rate and term; filters are joined by and, and a loan that does not state a " +
+    "filtered value drops out. An empty result means that this snapshot cannot confirm such a loan (X-Result-Note: " +
+    "not-confirmable), or that none states the field (field-not-published), never that none exists; partial-match " +
+    "says that only close ones are shown. Rates and limits change: have the user check the official page.",
   fields: {
     provider: queryName({ max: 200 })
       .optional()

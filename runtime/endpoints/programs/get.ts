@@ -14,8 +14,9 @@ export const getProgram = defineEndpoint({
   example: { unified_id: "UNI-910d7652cc" },
   summary: "Read one program by its id",
   description:
-    "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
-    "address, fetch time and checksum of its source. An id in merged_ids of a program answers with that program. Null means that the value is not held, not that the source lacks it. 404 means that no public " +
+    "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and " +
+    "the address, fetch time and checksum of its source; an id in merged_ids answers with the program that it was " +
+    "merged into. Null means that the value is not held, not that the source lacks it. 404 means that no public " +
     "program of this snapshot has the id, not that the program does not exist; a 404 costs nothing.",
   params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
   query: z.object({

@@ -12,8 +12,8 @@ export const ProgramSearchQuery = z.object({
   prefecture: queryPrefecture()
     .optional()
     .describe(
-      "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one. Nationwide " +
-        "programs do not match a named prefecture unless include_national is true.",
+      "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one, which a named " +
+        "prefecture leaves out unless include_national is true.",
     ),
   include_national: queryBoolean()
     .default(false)

@@ -25,15 +25,12 @@ export const searchPrograms = defineEndpoint({
   example: { q: "省エネ 設備", fields: "minimal" },
   summary: "Search public support programs",
   description:
-    "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, place, " +
-    "authority, purpose, applicant and amount. Different filters are joined by and, repeated ones by or. With q the best " +
-    "match comes first; without q, or among equals, programs with a verified source come first, then by name; without q, " +
-    "programs whose calls have all closed come last. When no " +
-    "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
-    "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
-    "user so, try fewer words or filters, or look at the official site. 募集中 and 締切が近い in q are applied as filters. A place in q " +
-    "keeps programs of the place and those for the whole country; match.place counts both. open_status says whether a program " +
-    "takes applications on as_of. " +
+    "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, " +
+    "place, authority, purpose, applicant and amount; different filters are joined by and, repeated ones by or, and " +
+    "募集中, 締切が近い and a place in q are applied as filters. The best match comes first, without q those with a verified " +
+    "source, and those whose calls have all closed last; X-Result-Note says partial-match when only close ones are " +
+    "shown. An empty result means that this snapshot cannot confirm such a program (not-confirmable), never that none " +
+    "exists: tell the user so. " +
     tellTheMatch,
   query: ProgramSearchQuery,
   response: searchPageOf(

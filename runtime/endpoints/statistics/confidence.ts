@@ -19,9 +19,9 @@ export const getStatsConfidence = defineEndpoint({
   path: "/v1/stats/confidence",
   summary: "Tell how often each tool found something",
   description:
-    "Shares of answered calls of the last 30 days in Japan that found something, by tool and overall, from the counters that " +
-    "charging keeps. Calls that were refused are not counted. Rates of fewer than 5 calls are null. Nothing tells accounts " +
-    "apart. Counted anew at most once a minute. Free.",
+    "Shares of answered calls of the last 30 days in Japan that found something, by tool and overall; refused calls " +
+    "are not counted, rates of fewer than 5 calls are null, and nothing tells accounts apart. Counted anew at most " +
+    "once a minute. Free.",
   auth: "optional",
   slot: true,
   units: 0,

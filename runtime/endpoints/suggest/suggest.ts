@@ -45,12 +45,11 @@ export const suggestNames = defineEndpoint({
   example: { q: "ものづくり" },
   summary: "Suggest names while they are typed",
   description:
-    "Gives records by the beginning of a name, alias, abbreviation or reading, in any spelling: programs, laws, tax measures, " +
-    "loans, certifications, mutual plans, and the companies of case studies and enforcement cases. Whole names come first, " +
-    "then names that begin with q, have a word that does, hold it, and hold it but for one wrong, missing, extra or swapped " +
-    "character; among equals acts before orders, nationwide before local, higher tier first. No result means that no name " +
-    "held here fits (X-Result-Note: not-confirmable), never that there is no such thing: search for words instead. Free, " +
-    "20 calls a second from one network.",
+    "Gives records by the beginning of a name, alias, abbreviation or reading, in any spelling: programs, laws, tax " +
+    "measures, loans, certifications, mutual plans, and the companies of case studies and enforcement cases; whole " +
+    "names come first, names with one wrong character last. No result means that no name held here fits " +
+    "(X-Result-Note: not-confirmable), never that there is no such thing: search for words instead. Free, 20 calls a " +
+    "second from one network.",
   auth: "none",
   slot: false,
   units: 0,

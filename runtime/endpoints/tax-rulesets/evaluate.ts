@@ -64,11 +64,11 @@ export const evaluateTaxRulesets = defineEndpoint({
   summary: "Compare a business profile with the conditions of tax rulesets",
   description:
     "Matches recorded predicates against the profile and lists for each ruleset which conditions are met, not met or " +
-    "unknown; outcome says which of the three holds for the whole. A field the profile lacks, or a value of another type, " +
-    "makes its condition unknown, and a ruleset with an unknown condition is never applicable and never ruled out: ask the " +
-    "user for what ask_for lists and call again. Field names are those in eligibility_conditions_json of the ruleset; " +
-    "everyday names of the same fact (資本金, 青色申告), yes and no in words, and amounts such as 5,000万円 are read too. Not " +
-    "applicable never means refused, and applicable is no legal interpretation. No results mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
+    "unknown; what the profile lacks is unknown, and a ruleset with an unknown condition is never applicable and " +
+    "never ruled out: ask the user for what ask_for lists and call again. Field names are those in " +
+    "eligibility_conditions_json of the ruleset; everyday names (資本金, 青色申告), yes and no in words, and amounts such as " +
+    "5,000万円 are read too. Not applicable never means refused, applicable is no legal interpretation, and no results " +
+    "mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
   body: TaxEvaluationRequest,
   response: TaxEvaluation,
   failures: ["ruleset_not_found"],

@@ -18,15 +18,13 @@ export const searchTaxRulesets = defineSearch({
   summary: "Search tax measures and their conditions",
   description:
     "Finds tax measures by words in name, conditions and formula, by everyday names (研究開発税制 finds 試験研究費), and by tax, " +
-    "kind and the day they apply on. Filters are " +
-    "joined by and. With q the best match comes first; without q, or among equals, the latest to take effect. When none " +
-    "satisfies the whole query, close ones are shown and X-Result-Note says partial-match. Without effective_on, measures " +
-    "that have ended are found too: validity says so. An empty result means that this snapshot cannot confirm such " +
-    "a measure (not-confirmable), never that none exists.",
+    "kind and the day they apply on, joined by and. Without effective_on, measures that have ended are found too: " +
+    "validity says so. An empty result means that this snapshot cannot confirm such a measure (X-Result-Note: " +
+    "not-confirmable), never that none exists; partial-match says that only close ones are shown.",
   fields: {
     tax_category: queryEnum(taxCategory).optional().describe("Tax it belongs to."),
     ruleset_kind: queryEnum(rulesetKind).optional().describe("What it grants or demands."),
-    effective_on: queryDay().optional().describe("A day, YYYY-MM-DD, on which it applies."),
+    effective_on: queryDay().optional().describe("A day on which it applies."),
   },
   record: FoundTaxRuleset,
   adds: onDay,

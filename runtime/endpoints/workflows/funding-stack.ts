@@ -95,11 +95,11 @@ export const checkFundingStack = defineEndpoint({
   path: "/v1/funding_stack/check",
   summary: "Check pair by pair whether programs can be combined",
   description:
-    "Looks at every pair of two to five programs: registered rules and relations that sources state. unknown means that " +
-    "nothing is registered about a pair, never that it may be combined: tell the user so, pass on known_gaps and advise to " +
-    "ask both offices. compatible is said only on a sourced statement. A rule for the same asset gives requires_review with " +
-    "condition same_asset, and incompatible only with same_asset true. Rules for a class (national against prefectural " +
-    "subsidies) hold for every program of it. One unit for each pair of which something is registered; others cost nothing.",
+    "Looks at every pair of two to five programs: registered rules, those for a class (national against prefectural " +
+    "subsidies) included, and relations that sources state; compatible is said only on a sourced statement, and a " +
+    "rule for the same asset is requires_review unless same_asset is true. unknown means that nothing is registered " +
+    "about a pair, never that it may be combined: tell the user so, pass on known_gaps and advise to ask both " +
+    "offices. One unit for each pair of which something is registered; others cost nothing.",
   units: ({ pairs }) => pairs.filter(({ rule_chain: chain }) => chain.length > 0).length,
   unitsRule: "one for each pair for which a rule or relation was found",
   predict: predictPairs,

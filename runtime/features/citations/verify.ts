@@ -50,12 +50,11 @@ export const verifyCitations = defineEndpoint({
   path: "/v1/citations/verify",
   summary: "Verify citations of laws, court decisions and programs",
   description:
-    "Reads the citations of a Japanese text (lists, 同法, 同条, short names that the text itself defines) or takes them one by one, " +
-    "and holds each against this snapshot: articles with paragraph and item on a day, laws by name and number, decisions by " +
-    "number or by court and day, names of programs in quotation marks. found shows the first words and the address of what is " +
-    "cited, to be compared with what the text says of it. ambiguous lists candidates. unverified says what was searched and how " +
-    "much of it is held; it never means that the thing does not exist. Contracts, guidelines and law reports are not read. One " +
-    "unit for each ten citations begun; a text without any costs nothing.",
+    "Reads the citations of a Japanese text (lists, 同法, 同条, short names that the text itself defines; no contracts, " +
+    "guidelines or law reports) or takes them one by one, and holds each against this snapshot: articles on a day, " +
+    "laws, decisions by number or by court and day, names of programs in quotation marks. found shows the first words " +
+    "and the address of what is cited, ambiguous lists candidates, and unverified says what was searched; it never " +
+    "means that the thing does not exist. One unit for each ten citations begun; a text without any costs nothing.",
   units: ({ results }) => unitsOf(results.length),
   unitsRule: "one for each ten citations begun",
   predict: ({ text, citations }) => {

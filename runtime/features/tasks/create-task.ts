@@ -19,10 +19,10 @@ export const createTask = defineEndpoint({
   path: "/v1/a2a/task",
   summary: "Delegate a task",
   description:
-    "Queues the work of a skill; read the task to see how far it is. It costs what the operation of the skill costs, when it " +
-    "succeeds, and is counted as that operation; a task that fails or is cancelled costs nothing. The most it can cost is held " +
-    "against the monthly cap while it runs. Missing inputs leave it pending with error input_required: resume it with them. " +
-    "Tasks are kept for 72 hours.",
+    "Queues the work of a skill; it costs what the operation of the skill costs when it succeeds, nothing when it " +
+    "fails or is cancelled, and the most it can cost is held against the monthly cap while it runs. Missing inputs " +
+    "leave it pending with error input_required: resume it with them. Read the task to see how far it is; tasks are " +
+    "kept for 72 hours.",
   slot: true,
   effect: true,
   cors: "site",

@@ -66,7 +66,7 @@ function headersOf(endpoint: Endpoint, taken: ReadonlySet<string>): Argument[] {
   const header = (name: string, schema: JsonSchema): Argument => ({ name, place: "header", schema, required: false });
   return [
     ...(can.costCap && !taken.has(maxCostJpy)
-      ? [header(maxCostJpy, { type: "integer", minimum: 0, description: "Most this call may cost in JPY before tax." })]
+      ? [header(maxCostJpy, { type: "integer", minimum: 0, description: "Cost cap in JPY before tax." })]
       : []),
     ...(can.idempotency
       ? [
@@ -75,7 +75,7 @@ function headersOf(endpoint: Endpoint, taken: ReadonlySet<string>): Argument[] {
             maxLength: 255,
             description: needed
               ? "Needed with an API key: a new text for each batch, the same one to try again."
-              : "The same text again within 24 hours gives the same answer, charged once.",
+              : "Sent again within 24 hours: the same answer, charged once.",
           }),
         ]
       : []),

@@ -266,7 +266,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "How well documented; repeat for several.": "収録度。複数指定するときは繰り返します。",
     "Only programs of this tier.": "この収録度の制度に限ります。",
     "How well documented programs are. Leaves programs only.": "制度の収録度。指定すると制度だけを返します。",
-    "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one. Nationwide programs do not match a named prefecture unless include_national is true.":
+    "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one, which a named prefecture leaves out unless include_national is true.":
       "制度の対象の都道府県（日本語またはローマ字）。「全国」は地域の限定がない制度です。include_national が true でなければ、都道府県を指定したとき全国の制度は含みません。",
     "Prefecture of programs; 全国 for those without one. Leaves programs only.":
       "制度の都道府県。「全国」は限定のない制度です。指定すると制度だけを返します。",
@@ -282,7 +282,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
       "所在地の都道府県（日本語またはローマ字）。「全国」は所在地が公表されていない登録者です。",
     "Prefecture in any spelling; nationwide programs are kept.":
       "都道府県。表記の違いは問いません。全国の制度も含みます。",
-    "Prefecture of the address, in Japanese or Latin letters; 全国 for companies of which none is stated. Companies whose place no source states drop out of any other.":
+    "Prefecture of the address, in Japanese or Latin letters; 全国 for companies of which none is stated, which any other leaves out.":
       "所在地の都道府県（日本語またはローマ字）。「全国」は所在地の記載がない会社です。それ以外を指定すると、所在地の記載がない会社は除かれます。",
     "With prefecture: also programs for the whole country; match.place counts both.":
       "prefecture とともに指定すると、全国の制度も含みます。それぞれの件数は match.place にあります。",
@@ -297,7 +297,6 @@ export const japanese: ReadonlyMap<string, string> = new Map(
       "上限額の上限（万円）。金額の記載がない制度は除かれます。",
     "Only programs with a call that takes applications today in Japan. Programs without a known last day are left out; match.undated counts them.":
       "日本時間の今日、募集中の制度に限ります。締切日が未収録の制度は除かれ、その件数は match.undated にあります。",
-    "Most records of this page.": "1ページの最大件数。",
     "Most rules to return; all when left out.": "返すルールの最大件数。省略するとすべて返します。",
     "Most rows in top_rows.": "top_rows の最大件数。",
     "Most records.": "最大件数。",
@@ -308,7 +307,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Most rows.": "最大行数。",
     "Most deadlines to return; total counts them all.": "返す締切の最大件数。全件数は total にあります。",
     "Most results.": "結果の最大件数。",
-    "Records to skip before this page.": "読み飛ばす件数。",
+    "Records to skip.": "読み飛ばす件数。",
     "Rules to skip; a bare array has no cursor.": "読み飛ばすルールの件数（応答が配列のため cursor はありません）。",
     "Deadlines to skip before these.": "読み飛ばす締切の件数。",
     "minimal: seven keys; default: all but the details; full: the whole record; each with open_status, open_window and as_of.":
@@ -342,7 +341,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Show single stated values with their sources.": "個々の事実を出典とともに含めます。",
     "Also list the facts in meta.facts.": "meta.facts に事実の一覧を含めます。",
     "Show rules on combining programs.": "併用ルールを含めます。",
-    "full: everything; brief: lineage only, under 2,000 tokens, cut between two records where needed; verified_only: only facts whose source has a checksum; changes_only: only records whose source publishes changes.":
+    "full: everything; brief: lineage only, under 2,000 tokens; verified_only: facts whose source has a checksum; changes_only: records whose source publishes changes.":
       "full はすべて、brief は出所だけ（2,000トークン未満。必要に応じて記録の区切りで省略）、verified_only は出典にチェックサムがある事実だけ、changes_only は出典が変更を公表している記録だけ。",
     "Only json.": "json のみ。",
     "Compare the packet with reading the sources, on your own numbers.":
@@ -406,11 +405,11 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Lender by its whole name, as stored; use q for a part of it.":
       "貸し手の正式名称（収録値）。一部で探すときは q を使います。",
     "Kind of loan by its whole word, as stored.": "融資の種類（収録値）。",
-    "Is collateral asked for? Each value is a statement of the lender: not_required does not find negotiable or unknown.":
+    "Is collateral asked for? As the lender states it: not_required does not find negotiable or unknown.":
       "担保の要否。いずれも貸し手が示した値です。not_required に、要相談（negotiable）や不明（unknown）は含みません。",
-    "Is the guarantee of the owner asked for? Each value is a statement of the lender: not_required does not find negotiable or unknown.":
+    "Is the guarantee of the owner asked for? As the lender states it: not_required does not find negotiable or unknown.":
       "経営者保証の要否。いずれも貸し手が示した値です。not_required に、要相談（negotiable）や不明（unknown）は含みません。",
-    "Is the guarantee of others asked for? Each value is a statement of the lender: not_required does not find negotiable or unknown.":
+    "Is the guarantee of others asked for? As the lender states it: not_required does not find negotiable or unknown.":
       "第三者保証の要否。いずれも貸し手が示した値です。not_required に、要相談（negotiable）や不明（unknown）は含みません。",
     "Least of the most it lends, in JPY.": "融資限度額の下限（円）。",
     "Greatest of the most it lends, in JPY.": "融資限度額の上限（円）。",
@@ -425,9 +424,9 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Part of the name of the program concerned.": "関係する制度の名称の一部。",
     "Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it.":
       "対象者の法人番号（13桁、またはTと13桁）。出典に法人番号がある事案だけが見つかります。",
-    "First day of disclosure, YYYY-MM-DD. Cases without a day drop out.":
+    "First day of disclosure. Cases without a day drop out.":
       "公表日の始まり（YYYY-MM-DD）。日付のない事案は除かれます。",
-    "Last day of disclosure, YYYY-MM-DD. Cases without a day drop out.":
+    "Last day of disclosure. Cases without a day drop out.":
       "公表日の終わり（YYYY-MM-DD）。日付のない事案は除かれます。",
     "Least part of a grant found improper, in JPY. Cases that do not state it drop out.":
       "不当と認められた額の下限（円）。記載がない事案は除かれます。",
@@ -441,10 +440,10 @@ export const japanese: ReadonlyMap<string, string> = new Map(
       "登録番号（Tと13桁）。Tのない13桁は法人番号なので、検索を使ってください。",
     "Registration number, T and 13 digits.": "登録番号（Tと13桁）。",
     "Rank of the law.": "法令の種別。",
-    "First day of promulgation, YYYY-MM-DD.": "公布日の始まり（YYYY-MM-DD）。",
-    "Last day of promulgation, YYYY-MM-DD.": "公布日の終わり（YYYY-MM-DD）。",
-    "First day of coming into force, YYYY-MM-DD.": "施行日の始まり（YYYY-MM-DD）。",
-    "Last day of coming into force, YYYY-MM-DD.": "施行日の終わり（YYYY-MM-DD）。",
+    "First day of promulgation.": "公布日の始まり（YYYY-MM-DD）。",
+    "Last day of promulgation.": "公布日の終わり（YYYY-MM-DD）。",
+    "First day of coming into force.": "施行日の始まり（YYYY-MM-DD）。",
+    "Last day of coming into force.": "施行日の終わり（YYYY-MM-DD）。",
     "Only laws in force; wins over include_repealed.": "現行の法令に限ります。include_repealed より優先します。",
     "Repealed laws too, when currently_effective_only is false.":
       "currently_effective_only が false のとき、廃止された法令も含みます。",
@@ -455,30 +454,30 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Form of the decision: judgment, ruling or order.": "裁判の形式（判決・決定・命令）。",
     "Part of the area the court files it under.": "裁判所による分野の名称の一部。",
     "Law the decision refers to, by id.": "引用されている法令のID。",
-    "First day of the decision, YYYY-MM-DD.": "裁判年月日の始まり（YYYY-MM-DD）。",
-    "Last day of the decision, YYYY-MM-DD.": "裁判年月日の終わり（YYYY-MM-DD）。",
+    "First day of the decision.": "裁判年月日の始まり（YYYY-MM-DD）。",
+    "Last day of the decision.": "裁判年月日の終わり（YYYY-MM-DD）。",
     "Tax it belongs to.": "税目。",
     "What it grants or demands.": "措置の種類。",
-    "A day, YYYY-MM-DD, on which it applies.": "適用される日（YYYY-MM-DD）。",
+    "A day on which it applies.": "適用される日（YYYY-MM-DD）。",
     "Procedure.": "調達の方式。",
     "Corporate number of the buyer, 13 digits or T and 13.": "発注者の法人番号（13桁、またはTと13桁）。",
     "Corporate number of the winner, 13 digits or T and 13.": "落札者の法人番号（13桁、またはTと13桁）。",
     "Program it seems to belong to, as stored.": "関連するとみられる制度（収録値）。",
     "Least amount of the award in JPY.": "落札額の下限（円）。",
     "Greatest amount of the award in JPY.": "落札額の上限（円）。",
-    "Bids are taken until this day or a later one, YYYY-MM-DD.": "この日以降まで入札を受け付ける案件（YYYY-MM-DD）。",
+    "Bids are taken until this day or a later one.": "この日以降まで入札を受け付ける案件（YYYY-MM-DD）。",
     "Part of the program's name, in any spelling.": "制度名の一部。表記の違いは問いません。",
     "Year or fiscal year of the call.": "公募の年または年度。",
     "Region of the figures; a prefecture in any spelling.": "集計の地域。都道府県の表記の違いは問いません。",
     "Prefecture in any spelling, 全国, or part of a municipality's name.":
       "都道府県、「全国」、または市区町村名の一部。",
-    "Day to look at, YYYY-MM-DD.": "基準日（YYYY-MM-DD）。",
+    "Day to look at.": "基準日（YYYY-MM-DD）。",
     "Size of the company.": "企業規模。",
-    "Day to look at, YYYY-MM-DD; today in Japan unless sent.": "基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
+    "Day to look at; today in Japan unless sent.": "基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
     "A question in Japanese or English.": "日本語または英語の質問。",
     "Theme.": "テーマ。",
     "Kind of applicant.": "申請者の区分。",
-    "Day, YYYY-MM-DD; today in Japan unless given.": "基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
+    "Day; today in Japan unless given.": "基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
     "Calls that opened on or before this day.": "この日までに募集を開始した公募。",
     "Calls that close on or after this day.": "この日以降に締め切る公募。",
     "Also programs without a day of effect, behind the others.": "適用日が未収録の制度も末尾に含みます。",
@@ -499,11 +498,11 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Id, name, or part of the name of the measure.": "税制のID、名称、または名称の一部。",
     "Keeps rules of this kind, such as credit or exemption.": "この種類の規定に限ります（credit、exemption など）。",
     "Kind of loan.": "融資の種類。",
-    "No collateral. true keeps loans whose lender says not_required; negotiable and unknown drop out.":
+    "No collateral. true: only loans whose lender says not_required.":
       "無担保。true にすると、貸し手が不要（not_required）としている融資に限ります。要相談・不明は除かれます。",
-    "No guarantee of the owner. true keeps loans whose lender says not_required; negotiable and unknown drop out.":
+    "No guarantee of the owner. true: only loans whose lender says not_required.":
       "経営者保証なし。true にすると、貸し手が不要（not_required）としている融資に限ります。要相談・不明は除かれます。",
-    "No guarantee of others. true keeps loans whose lender says not_required; negotiable and unknown drop out.":
+    "No guarantee of others. true: only loans whose lender says not_required.":
       "第三者保証なし。true にすると、貸し手が不要（not_required）としている融資に限ります。要相談・不明は除かれます。",
     "Lender by its whole name, which is its id here.": "貸し手の正式名称（ここではIDを兼ねます）。",
     "Words of the loan's name, in any spelling.": "融資の名称に含まれる語。表記の違いは問いません。",
@@ -514,9 +513,9 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Body that runs the plan, by its whole name.": "実施機関の正式名称。",
     "Name of the law, also abbreviated or in part.": "法令名。略称や一部でも探せます。",
     "Article, such as 第8条, 8, 41の19 or 22条3項.": "条（第8条、8、41の19、22条3項など）。",
-    "Day of an amendment, YYYY-MM-DD.": "改正日（YYYY-MM-DD）。",
+    "Day of an amendment.": "改正日（YYYY-MM-DD）。",
     "Name of the party, with or without its corporate form.": "対象者の名称。「株式会社」などの有無は問いません。",
-    "Day the answer speaks for, YYYY-MM-DD; today in Japan unless given.":
+    "Day the answer speaks for; today in Japan unless given.":
       "回答の基準日（YYYY-MM-DD）。省略すると日本時間の今日です。",
     "Id, title, abbreviation or number of the law.": "法令のID、題名、略称または法令番号。",
     "Number of the article, also with paragraph and item: 第38条の3, 2条9項6号.":

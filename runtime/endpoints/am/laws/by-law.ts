@@ -31,11 +31,10 @@ export const findByLaw = defineAmEndpoint({
   example: { law_name: "中小企業倒産防止共済法" },
   summary: "Find what rests on a law: programs, decisions, tax measures",
   description:
-    "Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it. " +
-    "law_aliases_tried names every name that was looked for. article keeps references that name the article in any form of " +
-    "number, and the paragraph and item if sent; of a decision those count that its court lists. amendment_date keeps laws whose last amendment, or the revision " +
-    "described here, is of that day. No row means that no source of this snapshot states such a reference, not that there " +
-    "is none. A law that is not found is a 200 with error set, at no cost.",
+    "Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it; " +
+    "article keeps references that name the article, amendment_date laws that were amended on that day. No row means " +
+    "that no source of this snapshot states such a reference, not that there is none. A law that is not found is a " +
+    "200 with error set, at no cost.",
   units: 1,
   tool: false,
   query: z.object({
@@ -43,7 +42,7 @@ export const findByLaw = defineAmEndpoint({
       .meta({ examples: ["中小企業倒産防止共済法"] })
       .describe("Name of the law, also abbreviated or in part."),
     article: amText({ max: 40 }).optional().describe("Article, such as 第8条, 8, 41の19 or 22条3項."),
-    amendment_date: amDay({ example: null }).optional().describe("Day of an amendment, YYYY-MM-DD."),
+    amendment_date: amDay({ example: null }).optional().describe("Day of an amendment."),
     ...amPaging(),
   }),
   response: envelopeA(LawReferenceRow, {

@@ -18,13 +18,10 @@ export const getLawArticle = defineAmEndpoint({
   summary: "Read the text of one article of a law on a day",
   description:
     "Finds the law by id, title, abbreviation, reading or number, and the article by its number in any form (第三十八条の三, " +
-    "第38条の3, 38の3, 38-3, 38_3, up to three branches), with a paragraph and an item behind it where one is meant (22条3項, " +
-    "423①, 2条9項6号): the article is answered, and paragraph and item show that part. Of the revisions this snapshot holds the " +
-    "one in force on as_of is answered; when none is, found is false and retrieval_note lists those held: a text is never shown " +
-    "under a day for which it is not known to hold. A deleted article says 削除, and one within a range under a single head is " +
-    "answered with the range. Text is exact or null, never rewritten. An unknown law or article is a 200 with error set, at no " +
-    "cost; it may exist outside this snapshot. Of some laws only a part is held: known_gaps then says law_text_partial, and an " +
-    "article outside that part is dataset_not_loaded, never denied.",
+    "38の3, 38-3), with paragraph and item where they are meant (22条3項, 423①). The revision in force on as_of is " +
+    "answered, exact or null, never rewritten; when none is held, found is false and retrieval_note lists those that " +
+    "are. An unknown law or article is a 200 with error set, at no cost, and may exist outside this snapshot; " +
+    "known_gaps says law_text_partial of a law that is held in part.",
   units: 1,
   tool: "get_law_article",
   guide: {
@@ -41,7 +38,7 @@ export const getLawArticle = defineAmEndpoint({
     article_number: amRequiredText({ max: 40 })
       .meta({ examples: ["第709条"] })
       .describe("Number of the article, also with paragraph and item: 第38条の3, 2条9項6号."),
-    as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
+    as_of: amDay().optional().describe("Day; today in Japan unless given."),
   }),
   response: ArticleAnswer,
   failure: (error) => ({ ...noArticle, error }),

@@ -15,10 +15,10 @@ export const activeAt = defineAmEndpoint({
   example: { date: "2026-04-01", region: "東京都" },
   summary: "Programs in force on a day",
   description:
-    "Programs with effective_from <= date < effective_until. A bound that no source states counts as open, and " +
-    "retrieval_note says how many rows are listed for that reason alone. region keeps programs of the place and those for " +
-    "the whole country; industry and size keep programs that name them and those that name none (meta.not_stated counts " +
-    "these). The snapshot holds one revision of each program: the terms shown are those of its last fetch.",
+    "Programs with effective_from <= date < effective_until; a bound that no source states counts as open, and " +
+    "retrieval_note says how many rows are listed for that reason alone. region keeps programs of the place and those " +
+    "for the whole country; industry and size keep programs that name them and those that name none (meta.not_stated " +
+    "counts these). The terms shown are those of the last fetch.",
   units: 1,
   tool: "active_programs_at",
   guide: {
@@ -27,7 +27,7 @@ export const activeAt = defineAmEndpoint({
     keywords: ["時点", "当時", "過去の制度", "as of", "active on"],
   },
   query: z.object({
-    date: amDay().describe("Day to look at, YYYY-MM-DD."),
+    date: amDay().describe("Day to look at."),
     region: amText({ max: 200 })
       .optional()
       .describe("Prefecture in any spelling, 全国, or part of a municipality's name."),

@@ -59,16 +59,15 @@ export const activePrograms = defineAmEndpoint({
   example: { as_of: "2026-04-01", prefecture: "東京都" },
   summary: "Programs in force on a day, call by call",
   description:
-    "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications " +
-    "or one for the program where no call is known. Programs without a day of effect are left out unless include_undated is " +
-    "sent, whatever days their calls have, because days of applications are no days of effect; " +
-    "retrieval_note says how many. application_open_by keeps calls that opened on or before the day, " +
-    "application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there " +
-    "when a row lacks a day. The snapshot holds one revision of each program.",
+    "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for " +
+    "applications or one for the program where no call is known; programs without a day of effect are left out unless " +
+    "include_undated is sent, and retrieval_note says how many. application_open_by and application_close_by keep " +
+    "calls by their days; a call without that day drops out. _lifecycle_caveat is there when a row lacks a day; the " +
+    "snapshot holds one revision of each program.",
   units: 1,
   tool: false,
   query: z.object({
-    as_of: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
+    as_of: amDay().optional().describe("Day to look at; today in Japan unless sent."),
     application_open_by: amDay().optional().describe("Calls that opened on or before this day."),
     application_close_by: amDay().optional().describe("Calls that close on or after this day."),
     prefecture: amWord(queryPrefecture())

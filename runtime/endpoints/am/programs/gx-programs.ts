@@ -37,10 +37,10 @@ export const gxPrograms = defineAmEndpoint({
   example: { theme: "renewable" },
   summary: "Programs of the green transformation by theme",
   description:
-    "Programs whose sources state the theme or whose names do (theme_basis), the former first. company_size keeps programs that name this kind of applicant and those that name " +
-    "no applicant at all; region keeps programs of the place and those for the whole country. retrieval_note says what was " +
-    "searched. An empty list means that this snapshot cannot confirm such a program, never that none exists; with no program " +
-    "of the theme at all the answer is dataset_not_loaded, at no cost.",
+    "Programs whose sources state the theme or whose names do (theme_basis), the former first; company_size and " +
+    "region keep those that name it and those that name none. An empty list means that this snapshot cannot confirm " +
+    "such a program, never that none exists; with no program of the theme at all the answer is dataset_not_loaded, at " +
+    "no cost. retrieval_note says what was searched.",
   units: 1,
   tool: false,
   query: z.object({

@@ -17,7 +17,7 @@ const LoanRow = LoanProgram.extend({
 const flag = (words: string) =>
   amBoolean()
     .default(false)
-    .describe(`${words} true keeps loans whose lender says not_required; negotiable and unknown drop out.`);
+    .describe(`${words} true: only loans whose lender says not_required.`);
 
 export const searchLoans = defineAmEndpoint({
   id: "AM-13",

@@ -19,9 +19,9 @@ export const searchMutualPlans = defineAmEndpoint({
   example: { plan_kind: "retirement_mutual" },
   summary: "Search mutual-aid, pension and insurance plans for businesses",
   description:
-    "Filters are joined by and; a plan that does not state a filtered value drops out. premium_monthly_yen keeps plans whose " +
-    "range of monthly premiums holds the amount; a range without an upper end is open. By name, then by id. No row means " +
-    "that this snapshot holds no such plan, never that none exists. Failures are a 200 with error set, at no cost.",
+    "Plans in the order of their names; filters are joined by and, a plan that does not state a filtered value drops out, and " +
+    "premium_monthly_yen keeps plans whose range of monthly premiums holds the amount. No row means that this " +
+    "snapshot holds no such plan, never that none exists. Failures are a 200 with error set, at no cost.",
   units: 1,
   tool: "search_mutual_plans",
   guide: {

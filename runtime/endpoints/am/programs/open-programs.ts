@@ -33,11 +33,10 @@ export const openPrograms = defineAmEndpoint({
   example: { natural_query: "東京都の病院が使える補助金", on_date: "2026-11-16" },
   summary: "Programs that take applications on a day",
   description:
-    "Programs with a call for applications with start <= day <= end; an unknown start counts as open, an unknown end does " +
-    "not. Soonest to close first. natural_query is read by rules: places, industry, size, amount and days filter, and what " +
-    "else it names is searched among the open programs, best first; meta shows what was read, match how well the rows fit. " +
-    "Parameters win over what was read. That a program is missing never means that it is closed: tell the user to check " +
-    "the official page.",
+    "Programs with a call for applications with start <= day <= end, soonest to close first; an unknown start counts " +
+    "as open, an unknown end does not. natural_query is read by rules: places, industry, size, amount and days " +
+    "filter, the rest is searched among the open programs, parameters win, and meta shows what was read. That a " +
+    "program is missing never means that it is closed: tell the user to check the official page.",
   units: 1,
   tool: "list_open_programs",
   guide: {
@@ -49,7 +48,7 @@ export const openPrograms = defineAmEndpoint({
   },
   csv: true,
   query: z.object({
-    on_date: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
+    on_date: amDay().optional().describe("Day to look at; today in Japan unless sent."),
     region: amText({ max: 200 })
       .optional()
       .describe("Prefecture in any spelling, 全国, or part of a municipality's name."),

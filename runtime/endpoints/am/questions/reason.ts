@@ -54,12 +54,11 @@ export const getReasonSkeleton = defineAmEndpoint({
   example: { query: "IT導入補助金と持続化補助金は併用できますか" },
   summary: "Citation skeleton for a question",
   description:
-    "Reads a question by rules, searches the records that its intent and words mean and gives claims with source_url and " +
-    "snippet, laid out as Markdown. Only records that carry what the question names are quoted; db_bind_notes says which " +
-    "part of it they do not answer, and confidence how often such claims are about what was asked. A question about " +
-    "combining programs gets the programs it names and the rules registered about them: that none is registered never " +
-    "means that combining is allowed. It is not an answer: write one from the claims, and say what is missing. Nothing " +
-    "here is advice, and a missing slot never means that there is nothing.",
+    "Reads a question by rules, searches the records that its intent and words mean and gives claims with source_url " +
+    "and snippet, laid out as Markdown; db_bind_notes says which part of the question they do not answer, confidence " +
+    "how often such claims are about what was asked. That no rule about combining programs is registered never means " +
+    "that combining is allowed, and a missing slot never that there is nothing. It is neither an answer nor advice: " +
+    "write one from the claims, and say what is missing.",
   units: 1,
   tool: "reason_skeleton",
   guide: {

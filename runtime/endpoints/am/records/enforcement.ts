@@ -58,12 +58,11 @@ export const checkEnforcement = defineAmEndpoint({
   example: { houjin_bangou: "6011001137238" },
   summary: "Check a party for published sanctions on a day",
   description:
-    "Looks a party up by corporate number, or by name when none is given; both together keep the cases of the number. Names are " +
-    "compared without legal form and without the places, roles and remarks that sources put in brackets; candidates lists the " +
-    "parties found. A measure is in force from its disclosure to its stated end; one without an end is in recent_history with a known gap, " +
-    "neither in force nor over. A name never identifies a party, so it reads AMBIGUOUS. found false (NO_HIT) is not a " +
-    "clearance: sanctions may exist that are not published, not in this snapshot, or published without a number. Tell the " +
-    "end user the known_gaps. Neither argument is a 200 with error set, at no cost.",
+    "Looks a party up by corporate number, or by name when none is given; names are compared without legal form and " +
+    "remarks in brackets, candidates lists the parties found, and a name never identifies one, so it reads AMBIGUOUS. " +
+    "A measure is in force from its disclosure to its stated end; one without an end is in recent_history with a " +
+    "known gap. found false (NO_HIT) is not a clearance, because sanctions may exist that are not published or not " +
+    "held here: tell the end user the known_gaps.",
   units: 1,
   tool: "check_enforcement",
   guide: {
@@ -80,7 +79,7 @@ export const checkEnforcement = defineAmEndpoint({
     target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
     as_of_date: amDay({ example: null })
       .optional()
-      .describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
+      .describe("Day the answer speaks for; today in Japan unless given."),
   }),
   response: EnforcementCheck,
   failure: (error, { query }) =>

@@ -67,9 +67,9 @@ export const validateApplicant = defineAmEndpoint({
   path: "/v1/am/validate",
   summary: "Check an applicant's statements for plausibility",
   description:
-    "Applies six plausibility rules to applicant_data. A rule whose fields are missing is deferred, which is neither passed " +
-    "nor failed. Passing says nothing about eligibility. applicant_data is hashed and forgotten; the same data has the same " +
-    "applicant_hash whatever the order of its members. An unknown scope or entity_id is a 200 with error set, at no cost.",
+    "Applies six plausibility rules to applicant_data; a rule whose fields are missing is deferred, neither passed " +
+    "nor failed, and passing says nothing about eligibility. applicant_data is hashed and forgotten; the same data " +
+    "has the same applicant_hash. An unknown scope or entity_id is a 200 with error set, at no cost.",
   units: 1,
   tool: "validate_intake",
   guide: {

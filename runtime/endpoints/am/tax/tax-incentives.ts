@@ -60,11 +60,10 @@ export const searchTaxIncentives = defineAmEndpoint({
   example: { query: "賃上げ" },
   summary: "Search tax measures and incentives",
   description:
-    "Tax measures by words, authority, industry, year and kind of taxpayer, joined by and. target_year keeps measures that " +
-    "apply on at least one day of that year. target_entity drops measures whose conditions ask for another kind of " +
-    "taxpayer; those that ask for none stay (meta.not_stated counts them). industry keeps measures whose text names it. " +
-    "natural_query is read by rules: the time and the kind of taxpayer it names narrow, what else it names is searched; meta " +
-    "shows what was read, match how well the rows fit. Parameters win over what was read. Not tax advice: pass _disclaimer on.",
+    "Tax measures by words, authority, industry, year and kind of taxpayer, joined by and; measures whose conditions " +
+    "name no kind of taxpayer stay (meta.not_stated counts them). natural_query is read by rules: the time and the " +
+    "kind of taxpayer it names narrow, the rest is searched, parameters win, and meta shows what was read. Not tax " +
+    "advice: pass _disclaimer on.",
   units: 1,
   tool: "search_tax_incentives",
   guide: {

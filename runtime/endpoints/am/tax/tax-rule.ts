@@ -40,7 +40,7 @@ export const getTaxRule = defineAmEndpoint({
       .meta({ examples: ["中小企業投資促進税制"] })
       .describe("Id, name, or part of the name of the measure."),
     rule_type: amText({ max: 60 }).optional().describe("Keeps rules of this kind, such as credit or exemption."),
-    as_of: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
+    as_of: amDay().optional().describe("Day to look at; today in Japan unless sent."),
   }),
   response: envelopeB(TaxRuleRow, {
     retrieval_note: Text.nullable().describe("Why there is no rule, and which the snapshot holds; else null."),

@@ -148,11 +148,10 @@ export const prescreenPrograms = defineEndpoint({
   path: "/v1/programs/prescreen",
   summary: "Rank programs for the profile of an applicant",
   description:
-    "A first sieve, not a decision on eligibility. Only the place rules programs out; everything else gives or takes points " +
-    "or adds a caveat, and what a record does not state is a caveat, never a refusal. Most records say little more than a " +
-    "name, so names are read by published tables for purpose, group and place. Tell the user what purpose to state, and show " +
-    "the caveats with each program, above all prerequisites that were not declared. No results mean that this snapshot " +
-    `holds no program for the place, not that none exists. ${weightsInWords()}`,
+    "A first sieve, not a decision on eligibility: only the place rules programs out; everything else gives or takes " +
+    "points or adds a caveat, and what a record does not state is a caveat, never a refusal. Most records say little " +
+    "more than a name, so state the purpose, and show the caveats with each program, above all prerequisites that " +
+    `were not declared. No results mean that this snapshot holds no program for the place, not that none exists. ${weightsInWords()}`,
   body: PrescreenRequest,
   response: Prescreen,
   failures: ["invalid_input"],
