@@ -1,10 +1,12 @@
 import { load } from "cheerio";
 import { expect, inject, it } from "vitest";
+import { snapshotPage } from "../../../runtime/pages/snapshot/snapshot-page.tsx";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile();
+const unchanging = serviceOfFile(() => ({ pages: [snapshotPage] }));
 
 it("shows how much the snapshot holds, how fresh and how well documented, as charts without any style of their own", async () => {
   const { body: coverage } = await service().ask("/v1/stats/coverage");
@@ -50,4 +52,11 @@ it("sums up what the build read, used, merged and refused", async () => {
     .map((figure) => Number($(figure).text().replaceAll(",", "")));
   expect(read).toBe(used! + merged! + refused!);
   expect(refused).toBeGreaterThan(0);
+});
+
+it("leads to what changed where that is served, and nowhere else", async () => {
+  const changes = 'main a[href^="/snapshot/changes"]';
+  expect(load((await openPage(service(), "/snapshot")).html)(changes).length).toBeGreaterThan(0);
+  const { status, html } = await openPage(unchanging(), "/snapshot");
+  expect([status, load(html)(changes).length]).toEqual([200, 0]);
 });
