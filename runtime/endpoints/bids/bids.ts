@@ -40,9 +40,7 @@ export const searchBids = defineSearch({
     program_id_hint: queryName({ max: 64 }).optional().describe("Program it seems to belong to, as stored."),
     min_amount: queryInteger({ min: 0 }).optional().describe("Least amount of the award in JPY."),
     max_amount: queryInteger({ min: 0 }).optional().describe("Greatest amount of the award in JPY."),
-    deadline_after: queryDay({ example: null })
-      .optional()
-      .describe("Bids are taken until this day or a later one."),
+    deadline_after: queryDay({ example: null }).optional().describe("Bids are taken until this day or a later one."),
   },
   record: ServedBid,
   adds: withWinner,

@@ -29,9 +29,7 @@ export const searchEnforcementCases = defineSearch({
     disclosed_from: queryDay({ example: "2024-04-01" })
       .optional()
       .describe("First day of disclosure. Cases without a day drop out."),
-    disclosed_until: queryDay()
-      .optional()
-      .describe("Last day of disclosure. Cases without a day drop out."),
+    disclosed_until: queryDay().optional().describe("Last day of disclosure. Cases without a day drop out."),
     min_improper_grant_yen: queryInteger({ min: 0 })
       .optional()
       .describe("Least part of a grant found improper, in JPY. Cases that do not state it drop out."),

@@ -22,9 +22,7 @@ export const searchLaws = defineSearch({
     ministry: queryName({ max: 120 }).optional().describe("Ministry in charge by its whole name, as stored."),
     promulgated_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of promulgation."),
     promulgated_to: queryDay().optional().describe("Last day of promulgation."),
-    enforced_from: queryDay({ example: "2020-01-01" })
-      .optional()
-      .describe("First day of coming into force."),
+    enforced_from: queryDay({ example: "2020-01-01" }).optional().describe("First day of coming into force."),
     enforced_to: queryDay().optional().describe("Last day of coming into force."),
     currently_effective_only: queryBoolean().default(true).describe("Only laws in force; wins over include_repealed."),
     include_repealed: queryBoolean()

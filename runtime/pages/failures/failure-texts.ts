@@ -99,8 +99,14 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   program_not_found: noRecord,
   record_not_found: noRecord,
   rate_limited: {
-    ja: { title: "アクセスの回数が上限を超えました", text: "短い時間に多くのページが開かれたため、表示を一時的に止めています。" },
-    en: { title: "Too many requests", text: "Too much was asked for in a short time, so nothing is shown for a moment." },
+    ja: {
+      title: "アクセスの回数が上限を超えました",
+      text: "短い時間に多くのページが開かれたため、表示を一時的に止めています。",
+    },
+    en: {
+      title: "Too many requests",
+      text: "Too much was asked for in a short time, so nothing is shown for a moment.",
+    },
   },
   anon_quota_exceeded: {
     ja: {

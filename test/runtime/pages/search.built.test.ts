@@ -105,7 +105,9 @@ describe("the search page", () => {
     const { html } = await open("/search", { q: "補助金", kind: "company" });
     expect(html).toContain("There is no kind “company”: all kinds are searched.");
     expect(html).toContain("<h2>Program<");
-    expect((await open("/search", { kind: "company", lang: "ja" })).html).toContain("「company」という種類はありません。");
+    expect((await open("/search", { kind: "company", lang: "ja" })).html).toContain(
+      "「company」という種類はありません。",
+    );
     for (const query of [{ q: "補助金" }, { q: "補助金", kind: "houjin" }])
       expect((await open("/search", query)).html).not.toContain("There is no kind");
     const { headers } = await open("/search.csv", { q: "a", kind: "company" });

@@ -15,9 +15,7 @@ const LoanRow = LoanProgram.extend({
 }).meta({ id: "AmLoanRow", description: "A loan of a public lender with its three axes of security." });
 
 const flag = (words: string) =>
-  amBoolean()
-    .default(false)
-    .describe(`${words} true: only loans whose lender says not_required.`);
+  amBoolean().default(false).describe(`${words} true: only loans whose lender says not_required.`);
 
 export const searchLoans = defineAmEndpoint({
   id: "AM-13",

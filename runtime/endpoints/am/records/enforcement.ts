@@ -77,9 +77,7 @@ export const checkEnforcement = defineAmEndpoint({
       .optional()
       .describe("Corporate number, 13 digits or T and 13 digits."),
     target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
-    as_of_date: amDay({ example: null })
-      .optional()
-      .describe("Day the answer speaks for; today in Japan unless given."),
+    as_of_date: amDay({ example: null }).optional().describe("Day the answer speaks for; today in Japan unless given."),
   }),
   response: EnforcementCheck,
   failure: (error, { query }) =>
