@@ -27,9 +27,10 @@ export const getProvenance = defineAmEndpoint({
   example: { entity_id: "UNI-910d7652cc", include_facts: true },
   summary: "List the sources of an entity, with licence and fetch time",
   description:
-    "Every page or file that an entity rests on: its own first, then pages that mention it, then those of its facts, " +
-    "which include_facts lists in meta.facts; sentences whose terms do not allow passing them on are null. No row " +
-    "means that no source is connected; say so to the end user. An id that no public record has is a 200 with error " +
+    "Every page or file that an entity rests on: its own first, then pages that mention it, then those of its facts; " +
+    "meta.license_summary counts them by licence, and with include_facts meta.facts lists the facts with their " +
+    "sources, meta.facts_total counts them all. Sentences whose terms do not allow passing them on are null; no row " +
+    "means that no source is connected: say so to the end user. An id that no public record has is a 200 with error " +
     "set, at no cost.",
   units: 1,
   tool: "get_provenance",
