@@ -40,9 +40,7 @@ export function queryAuthorityLevel() {
 export function queryWords() {
   return queryText({ max: 200 })
     .optional()
-    .describe(
-      'Words in any spelling, all of which should match; "..." is matched as written. A number or id works too.',
-    );
+    .describe('Words in any spelling, all to match; "..." as written. Numbers and ids work too.');
 }
 
 /** A name, or part of one, in a query. */

@@ -10,19 +10,17 @@ import { publicQuestion } from "../terms.ts";
 
 const ArtifactRequest = z
   .object({
-    houjin_bangou: uncheckedCorporateNumber().describe(
-      "13 digits, or T and 13 digits. A name never identifies one company.",
-    ),
+    houjin_bangou: uncheckedCorporateNumber().describe("13 digits, or T and 13 digits."),
     include_sections: z
       .array(z.enum(artifactSection))
       .max(64)
       .default([...artifactSection])
-      .describe("Inputs to look up; all unless said otherwise."),
+      .describe("Inputs to look up; all by default."),
     max_per_section: z.int().min(1).max(50).default(10).describe("Most rows of each input."),
     packet_profile: z
       .enum(["full", "brief"])
       .optional()
-      .describe("brief: under 3,000 tokens, at most two rows of each input. full: the default."),
+      .describe("brief: under 3,000 tokens, two rows of each input at most."),
   })
   .meta({
     id: "ArtifactRequest",
@@ -41,9 +39,9 @@ export function defineArtifact(
     ...declared,
     path,
     description:
-      `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
-      `every section reading NO_HIT; a pack costs one unit either way. A wrong check digit is told as a gap, at no cost. ` +
-      `With a key the answer carries an audit seal. ${tellTheGaps}`,
+      `${description} Inputs that were not asked for are gaps, as is a wrong check digit, at no cost. A number of which ` +
+      "nothing is held is answered with every section reading NO_HIT; a pack costs one unit either way, and carries an " +
+      `audit seal with a key. ${tellTheGaps}`,
     body: ArtifactRequest,
     response: Artifact,
     sealed: true,

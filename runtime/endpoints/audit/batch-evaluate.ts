@@ -41,7 +41,7 @@ const AuditBatchRequest = z
       .int()
       .min(0)
       .nullish()
-      .describe("Most this call may cost in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
+      .describe("Cost cap in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
   })
   .meta({
     id: "AuditBatchRequest",

@@ -16,10 +16,10 @@ const words = {
   packet_profile:
     "full: everything; brief: lineage only, under 2,000 tokens; verified_only: facts whose source has a checksum; changes_only: records " +
     "whose source publishes changes.",
-  include_compression: "Compare the packet with reading the sources, on your own numbers.",
-  source_tokens_basis: "What your baseline counts; unknown for none. It is never guessed from an address.",
-  source_pdf_pages: "Pages of the sources; used only with source_tokens_basis=pdf_pages.",
-  source_token_count: "Tokens of the sources; used only with source_tokens_basis=token_count.",
+  include_compression: "Compare with reading the sources, on your own numbers.",
+  source_tokens_basis: "What your baseline counts; unknown for none.",
+  source_pdf_pages: "Pages of the sources, for source_tokens_basis=pdf_pages.",
+  source_token_count: "Tokens of the sources, for source_tokens_basis=token_count.",
   input_token_price_jpy_per_1m: "What a million input tokens cost you, in JPY.",
 } as const;
 

@@ -24,7 +24,7 @@ const BatchRiskRequest = z
       .int()
       .min(0)
       .nullish()
-      .describe("Most this call may cost in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
+      .describe("Cost cap in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
   })
   .meta({
     id: "BatchRiskRequest",

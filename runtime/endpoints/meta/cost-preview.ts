@@ -14,13 +14,11 @@ const CostPreviewRequest = z
             .string()
             .min(1)
             .max(128)
-            .describe(
-              "Path, METHOD and path, operationId, name of a tool, or number of the operation in x-operation-id.",
-            ),
+            .describe("Path, METHOD and path, operationId, name of a tool, or x-operation-id."),
           args: JsonObject.nullable()
             .default(null)
             .describe(
-              "Its arguments. Without the list that its cost depends on, the call is priced for one item; assumptions says so.",
+              "Its arguments; without the list that decides its cost it is priced for one item, as assumptions says.",
             ),
         }),
       )

@@ -16,7 +16,7 @@ const ProgramBatchRequest = z
       .int()
       .min(0)
       .optional()
-      .describe("Most this call may cost in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
+      .describe("Cost cap in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
   })
   .meta({
     id: "ProgramBatchRequest",

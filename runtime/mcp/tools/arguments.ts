@@ -74,8 +74,8 @@ function headersOf(endpoint: Endpoint, taken: ReadonlySet<string>): Argument[] {
             type: "string",
             maxLength: 255,
             description: needed
-              ? "Needed with an API key: a new text for each batch, the same one to try again."
-              : "Sent again within 24 hours: the same answer, charged once.",
+              ? "Needed with an API key: new for each batch, the same to try again."
+              : "Repeats within 24 hours are charged once.",
           }),
         ]
       : []),

@@ -255,7 +255,7 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "Find the tools of this site": "このサイトのツールを探す",
 
     // Parameters
-    'Words in any spelling, all of which should match; "..." is matched as written. A number or id works too.':
+    'Words in any spelling, all to match; "..." as written. Numbers and ids work too.':
       '検索語。表記の違いは問わず、すべての語に一致するものを優先します。"..."で囲むと表記どおりに一致させます。番号やIDも使えます。',
     "The question in words.": "質問文。",
     "Beginning of a name or trade name, or a number: T and at least the first ten digits, or 13 digits.":
@@ -344,13 +344,12 @@ export const japanese: ReadonlyMap<string, string> = new Map(
     "full: everything; brief: lineage only, under 2,000 tokens; verified_only: facts whose source has a checksum; changes_only: records whose source publishes changes.":
       "full はすべて、brief は出所だけ（2,000トークン未満。必要に応じて記録の区切りで省略）、verified_only は出典にチェックサムがある事実だけ、changes_only は出典が変更を公表している記録だけ。",
     "Only json.": "json のみ。",
-    "Compare the packet with reading the sources, on your own numbers.":
+    "Compare with reading the sources, on your own numbers.":
       "出典を直接読む場合との比較を、入力した数値で計算します。",
-    "What your baseline counts; unknown for none. It is never guessed from an address.":
-      "比較の基準。ない場合は unknown。URLから推測することはありません。",
-    "Pages of the sources; used only with source_tokens_basis=pdf_pages.":
+    "What your baseline counts; unknown for none.": "比較の基準。ない場合は unknown。URLから推測することはありません。",
+    "Pages of the sources, for source_tokens_basis=pdf_pages.":
       "出典のページ数。source_tokens_basis=pdf_pages のときだけ使います。",
-    "Tokens of the sources; used only with source_tokens_basis=token_count.":
+    "Tokens of the sources, for source_tokens_basis=token_count.":
       "出典のトークン数。source_tokens_basis=token_count のときだけ使います。",
     "What a million input tokens cost you, in JPY.": "入力100万トークンあたりの料金（円）。",
     "Id of the program.": "制度のID。",
