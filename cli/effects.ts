@@ -51,6 +51,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     restore: async (directory, state, at) =>
       (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state, at),
     fetch: (address, init) => fetch(address, init),
+    openMail: async (settings) => (await import("../runtime/mail/open-mail.ts")).openMail(settings),
     sleep: (ms) => systemClock.sleep(ms),
     openState: async (opening) => (await import("./service/operated-state.ts")).openOperatedState(opening),
     probes: {

@@ -1,4 +1,5 @@
 import type { TableCounts } from "../changelog/changelog.ts";
+import { secondsText } from "../terminal/quantities.ts";
 
 export type RunStep = {
   readonly name: string;
@@ -6,6 +7,10 @@ export type RunStep = {
   readonly seconds: number;
   readonly detail: string;
 };
+
+export function stepText({ name, status, seconds, detail }: RunStep): string {
+  return `${name}: ${status}, ${detail} (${secondsText(seconds)})`;
+}
 
 /** What one run did, for people and for programs. */
 export type RunReport = {

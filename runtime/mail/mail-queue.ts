@@ -70,8 +70,8 @@ export type Mail = {
   readonly language: Language;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
-  /** Unsubscribe address: GET shows a form, POST unsubscribes (RFC 8058). */
-  readonly unsubscribeUrl: string;
+  /** Unsubscribe address: GET shows a form, POST unsubscribes (RFC 8058). Null in a mail that an operator has set up. */
+  readonly unsubscribeUrl: string | null;
 };
 
 /** Delivers mails. */

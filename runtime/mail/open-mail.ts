@@ -80,8 +80,10 @@ function mailMessage(mail: Mail, from: string): SendMailOptions {
     html,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: {
-      "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      ...(mail.unsubscribeUrl !== null && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
       "Content-Language": mail.language,
       // Suppresses automatic replies.
       "Auto-Submitted": "auto-generated",

@@ -9,14 +9,14 @@ const unsubscribeLabel: Readonly<Record<Language, string>> = {
 
 /** A mail as text and as HTML. */
 export function renderMail({ blocks, language, subject, unsubscribeUrl }: Mail): { text: string; html: string } {
-  const leave: MailBlock = { kind: "link", label: unsubscribeLabel[language], url: unsubscribeUrl };
+  const leave: MailBlock | null =
+    unsubscribeUrl === null ? null : { kind: "link", label: unsubscribeLabel[language], url: unsubscribeUrl };
   return {
-    text: `${[...blocks.map(textOf), "-- ", textOf(leave)].join("\n\n")}\n`,
+    text: `${[...blocks.map(textOf), ...(leave ? ["-- ", textOf(leave)] : [])].join("\n\n")}\n`,
     html: [
       `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>`,
       ...blocks.map(htmlOf),
-      "<hr>",
-      htmlOf(leave),
+      ...(leave ? ["<hr>", htmlOf(leave)] : []),
       "</body></html>",
     ].join("\n"),
   };

@@ -74,6 +74,7 @@ export const idleEffects: Effects = {
   openState: unexpected("openState"),
   reconcile: unexpected("reconcile"),
   fetch: unexpected("fetch"),
+  openMail: unexpected("openMail"),
   sleep: unexpected("sleep"),
   backup: unexpected("backup"),
   restore: unexpected("restore"),

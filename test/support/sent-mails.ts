@@ -58,6 +58,6 @@ export function linkOf({ blocks }: Mail): string {
 
 /** Path and query by which a mail is ended. */
 export function leavePathOf({ unsubscribeUrl }: Mail): string {
-  const { pathname, search } = new URL(unsubscribeUrl);
+  const { pathname, search } = new URL(unsubscribeUrl!);
   return pathname + search;
 }

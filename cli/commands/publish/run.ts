@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
 import { lossText } from "../../../builder/report/report-text.ts";
 import { BuildFailure } from "../../../builder/run/workspace.ts";
+import { parseContact } from "../../../runtime/config/values.ts";
 import type { BuildReport } from "../../../schemas/snapshot/report.ts";
 import { currentId, highestPromoted } from "../../../snapshots/catalogue.ts";
 import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
@@ -12,22 +13,21 @@ import { LockedError, takeLock } from "../../../snapshots/transfer/lock-file.ts"
 import type { TableCounts } from "../../changelog/changelog.ts";
 import { countDifferences } from "../../changelog/count-differences.ts";
 import { keepRunReport } from "../../runs/keep-run-report.ts";
-import type { RunReport, RunStep } from "../../runs/run-report.ts";
+import { createNotifier, type Notifier, type NotifyEffects } from "../../runs/notify-failure.ts";
+import { type RunReport, type RunStep, stepText } from "../../runs/run-report.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { failed, messageOf } from "../../shell/failure.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
-import { bytesText, counted, countText, secondsText } from "../../terminal/quantities.ts";
+import { bytesText, counted, countText } from "../../terminal/quantities.ts";
 import { show } from "../../terminal/terminal.ts";
 import type { FetchEffects } from "../make/fetch.ts";
 import { type PushEffects, pushTo } from "./push.ts";
 
 export type RunEffects = BuildingShell &
   FetchEffects &
-  PushEffects & {
-    readonly openDiff: OpenDiff;
-    readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  };
+  PushEffects &
+  NotifyEffects & { readonly openDiff: OpenDiff };
 
 type Options = JsonOption & {
   readonly sources: string;
@@ -45,9 +45,6 @@ type Options = JsonOption & {
 
 const OLDER = "the data equal those of an older snapshot";
 
-/** How long the address of --notify may take. */
-const NOTIFY_MS = 10_000;
-
 /** Fetch, build, compare, push and promote as one job with one report; ends with the code of the step that failed. */
 export function runCommand(effects: RunEffects): Command {
   const { settings } = effects;
@@ -64,26 +61,27 @@ export function runCommand(effects: RunEffects): Command {
     .option("--reports <folder>", "where the reports of runs are kept", ".konkyo/runs")
     .option(
       "--notify <address>",
-      "http or https address that gets the report of a run that failed, as JSON",
-      webAddress,
+      "who hears of a run that failed: a mail address, by SMTP_URL, or an http or https address that gets the report as JSON",
+      mailOrWebAddress,
     )
     .action(async (options: Options) => {
-      // A target that makes no sense is noticed before the work, not after it.
+      // A target that makes no sense, or mail that cannot leave, is noticed before the work, not after it.
       if (options.push !== undefined) parsePlace(options.push, settings.env);
+      const notifier = options.notify === undefined ? null : createNotifier(options.notify, effects);
       await mkdir(options.out, { recursive: true });
       const lock = await takeLock(join(options.out, ".run.lock")).catch((error: unknown) => {
         if (!(error instanceof LockedError)) throw error;
         throw failed(`another run (process ${error.pid}) is publishing to ${options.out}; wait for it`, error);
       });
       try {
-        await runSteps(options, effects);
+        await runSteps(options, notifier, effects);
       } finally {
         await lock.release();
       }
     });
 }
 
-async function runSteps(options: Options, effects: RunEffects): Promise<void> {
+async function runSteps(options: Options, notifier: Notifier | null, effects: RunEffects): Promise<void> {
   const { terminal, now } = effects;
   const start = now();
   const steps: RunStep[] = [];
@@ -185,7 +183,7 @@ async function runSteps(options: Options, effects: RunEffects): Promise<void> {
     data: { ...kept, report: paths },
     text: () => [
       ...(kept.corpus_snapshot_id === null ? [] : [kept.corpus_snapshot_id]),
-      ...steps.map(({ name, status, seconds, detail }) => `${name}: ${status}, ${detail} (${secondsText(seconds)})`),
+      ...steps.map(stepText),
       ...changes.map(
         ({ table, added, changed, removed }) =>
           `${table}: ${countText(added)} added, ${countText(changed)} changed, ${countText(removed)} removed`,
@@ -194,28 +192,16 @@ async function runSteps(options: Options, effects: RunEffects): Promise<void> {
     ],
   });
   if (failure === null) return;
-  if (options.notify !== undefined) await notify(options.notify, kept, effects);
+  await notifier?.(kept, paths.page);
   throw failure;
 }
 
-/** Tells an address about a run that failed. One that does not take it changes nothing about the run. */
-async function notify(address: string, report: RunReport, { fetch: send, terminal }: RunEffects): Promise<void> {
+function mailOrWebAddress(text: string): string {
   try {
-    const answer = await send(address, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(report),
-      signal: AbortSignal.timeout(NOTIFY_MS),
-    });
-    if (!answer.ok) terminal.note(`${address} did not take the report: it answered ${answer.status}`);
+    return parseContact(text);
   } catch (error) {
-    terminal.note(`${address} did not take the report: ${messageOf(error)}`);
+    throw new InvalidArgumentError(`It ${messageOf(error)}.`);
   }
-}
-
-function webAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError("It has to be an http or https address.");
 }
 
 /** A source that did not come whole stops the run: what is built from it would look complete. */

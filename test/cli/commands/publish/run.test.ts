@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { BuildResult } from "../../../../builder/build.ts";
 import { BuildFailure } from "../../../../builder/run/workspace.ts";
+import { openMail } from "../../../../runtime/mail/open-mail.ts";
 import type { BuildReport } from "../../../../schemas/snapshot/report.ts";
 import { currentId } from "../../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../../snapshots/format/manifest.ts";
 import { takeLock } from "../../../../snapshots/transfer/lock-file.ts";
 import { pullSnapshot } from "../../../../snapshots/transfer/pull.ts";
+import { readMail, startMailbox } from "../../../support/mailbox.ts";
 import { type Fakes, now, runCommand, temporaryFolder } from "../../run-command.ts";
 import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
 
@@ -137,7 +139,46 @@ describe("konkyo run", () => {
     const ran = await run({ build, fetch }, "--notify", address);
     expect(told).toEqual([`${address} the inputs lost too much`]);
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining("did not take the report: it answered 503") });
-    expect(await run({}, "--notify", "ops@example.jp")).toMatchObject({ code: 64 });
+    expect(await run({}, "--notify", "ops")).toMatchObject({ code: 64, err: expect.stringContaining("a mail address") });
+  });
+
+  it("mails a run that failed by the mail server of the service, and only one", async () => {
+    const { store, reports, run } = await place();
+    const box = await startMailbox();
+    onTestFinished(() => box.close());
+    // A machine that only publishes has no secrets of a service.
+    const env = { SMTP_URL: box.url, KONKYO_MAIL_FROM: "Konkyo <konkyo@example.jp>", NODE_ENV: "production" };
+    const mailing: Fakes = { settings: { store, env }, openMail: (settings) => Promise.resolve(openMail(settings)) };
+    const to = ["--notify", "ops@example.jp"];
+    expect((await run(mailing, ...to)).code).toBe(0);
+    expect(box.received).toEqual([]);
+
+    const build = () => {
+      throw new BuildFailure("inputs_changed", "the inputs lost\n<too> much", {
+        report: { ...report, losses: [{ name: "law", reason: "8 of 9 rows are gone" }] } as unknown as BuildReport,
+      });
+    };
+    expect(await run({ ...mailing, build }, ...to)).toMatchObject({ code: 2 });
+    expect(box.received.map((mail) => mail.to)).toEqual(["ops@example.jp"]);
+    const { headers, text, html } = readMail(box.received[0]!);
+    expect(headers.get("from")).toBe("Konkyo <konkyo@example.jp>");
+    expect(headers.get("subject")).toBe("konkyo run failed: the inputs lost; <too> much");
+    // Nobody unsubscribes from a mail that the operator has set up.
+    expect([...headers.keys()].filter((name) => name.startsWith("list-"))).toEqual([]);
+    expect(text).toContain("build: failed, the inputs lost; <too> much (1.0 s)");
+    expect(text).toContain("- law: 8 of 9 rows are gone");
+    expect(html).toContain("the inputs lost; &lt;too&gt; much");
+    const page = /Report on \S+:\s+(\S+\.html)/.exec(text)?.[1];
+    expect(readFileSync(page!, "utf8")).toContain("failed");
+    expect(page).toContain(reports);
+
+    box.refuseWith(550);
+    const refused = await run({ ...mailing, build }, ...to);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("ops@example.jp did not take the report") });
+    expect(refused.err).toContain("the inputs lost");
+    const unbuilt = await run({ settings: { store, env: {} } }, ...to);
+    expect(unbuilt).toMatchObject({ code: 64, err: expect.stringContaining("set SMTP_URL") });
+    expect(unbuilt.out).not.toContain("steps");
   });
 
   it("runs once at a time, and not for a target that takes nothing", async () => {
