@@ -139,7 +139,7 @@ export function csvLines(differences: readonly Difference[]): string[] {
   ];
 }
 
-/** One difference per line, so line breaks inside a value become spaces. */
+/** One difference per line, so line breaks become spaces, after a cell that begins with one was made inert. */
 function cell(value: unknown): string {
-  return csvCell(typeof value === "string" ? value.replaceAll(/\s*\n\s*/g, " ") : value);
+  return csvCell(value).replaceAll(/\s*[\r\n]\s*/g, " ");
 }

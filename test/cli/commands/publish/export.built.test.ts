@@ -88,13 +88,19 @@ describe("konkyo export", () => {
       copyFileSync(join(directory, file), join(copy, file));
       chmodSync(join(copy, file), 0o644);
     }
+    const starts = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"];
+    const names = starts.map((start) => `${start}HYPERLINK("x")`);
+    const list = names.map((name) => `'${name}'`).join(", ");
     await query(
-      `ATTACH '${join(copy, "corpus.duckdb")}' AS c; UPDATE c.program SET primary_name = '＝HYPERLINK("x")', authority_name = '-1+cmd'`,
+      `ATTACH '${join(copy, "corpus.duckdb")}' AS c; UPDATE c.program SET primary_name = ([${list}])[1 + rowid % ${names.length}], excluded = false, authority_name = '-1+cmd'`,
     );
     mkdirSync(join(copy, "out"));
     await exportTables(copy, { tables: ["program"], format: "csv", out: join(copy, "out") });
-    const [first] = await query(`SELECT primary_name, authority_name FROM read_csv('${copy}/out/program.csv') LIMIT 1`);
-    expect(first).toEqual({ primary_name: `'＝HYPERLINK("x")`, authority_name: "'-1+cmd" });
+    const rows = await query(
+      `SELECT DISTINCT primary_name, authority_name FROM read_csv('${copy}/out/program.csv', header = true, all_varchar = true)`,
+    );
+    expect(new Set(rows.map((row) => row["primary_name"]))).toEqual(new Set(names.map((name) => `'${name}`)));
+    expect(new Set(rows.map((row) => row["authority_name"]))).toEqual(new Set(["'-1+cmd"]));
   });
 
   it("exports nothing of a snapshot that does not verify, and knows its tables", async () => {
