@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "vitest";
 
 /** The OCI registry of this machine, or null. */
-const registryPath: string | null =
+export const registryPath: string | null =
   (process.env["PATH"] ?? "")
     .split(delimiter)
     .map((folder) => join(folder, "docker-registry"))

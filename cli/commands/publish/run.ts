@@ -24,10 +24,7 @@ import { show } from "../../terminal/terminal.ts";
 import type { FetchEffects } from "../make/fetch.ts";
 import { type PushEffects, pushTo } from "./push.ts";
 
-export type RunEffects = BuildingShell &
-  FetchEffects &
-  PushEffects &
-  NotifyEffects & { readonly openDiff: OpenDiff };
+export type RunEffects = BuildingShell & FetchEffects & PushEffects & NotifyEffects & { readonly openDiff: OpenDiff };
 
 type Options = JsonOption & {
   readonly sources: string;

@@ -139,7 +139,10 @@ describe("konkyo run", () => {
     const ran = await run({ build, fetch }, "--notify", address);
     expect(told).toEqual([`${address} the inputs lost too much`]);
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining("did not take the report: it answered 503") });
-    expect(await run({}, "--notify", "ops")).toMatchObject({ code: 64, err: expect.stringContaining("a mail address") });
+    expect(await run({}, "--notify", "ops")).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("a mail address"),
+    });
   });
 
   it("mails a run that failed by the mail server of the service, and only one", async () => {
