@@ -1,9 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-import type { SourceEntry } from "../../schemas/input/sources.ts";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { SourceEntry, SourcesFile } from "../../schemas/input/sources.ts";
 import type { randomNumbers } from "./damage.ts";
-import { copyOfCorpus, type CorpusRow, editJsonl } from "./edited-corpus.ts";
+import { copyOfCorpus, type Corpus, type CorpusRow, editJsonl } from "./edited-corpus.ts";
 
-type Corpus = ReturnType<typeof copyOfCorpus>;
+type Random = ReturnType<typeof randomNumbers>;
 
 /** Enough kinds of sources to reach every step of a build; few, so that a build is short. */
 const kept = [
@@ -31,11 +31,29 @@ export function smallCorpus(): Corpus {
   return corpus;
 }
 
-/** Changes one thing of a small corpus: a value, a row, a word, what is said of a source. Says what. */
-export function randomEdit(corpus: Corpus, random: ReturnType<typeof randomNumbers>): string {
-  const file = `${kept[random(kept.length - 1)]}.jsonl`;
+/** The files of a corpus that hold a row in each line. */
+export function lineFiles({ sources }: Corpus): (Pick<SourceEntry, "id" | "dataset"> & { readonly file: string })[] {
+  const { sources: entries } = JSON.parse(readFileSync(sources, "utf8")) as SourcesFile;
+  return entries.flatMap(({ id, dataset, files }) =>
+    files.filter((file) => file.endsWith(".jsonl")).map((file) => ({ id, dataset, file })),
+  );
+}
+
+/** Changes a text of every row of a file whose place is wanted. */
+export function editRows(path: string, isWanted: (place: number) => boolean, random: Random): void {
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  const edited = lines.map((line, place) =>
+    isWanted(place) ? JSON.stringify(withOtherText(JSON.parse(line) as CorpusRow, random).row) : line,
+  );
+  writeFileSync(path, `${edited.join("\n")}\n`);
+}
+
+/** Changes one thing of a corpus: a value, a row, a word, what is said of a source. Says what. */
+export function randomEdit(corpus: Corpus, random: Random): string {
+  const files = lineFiles(corpus);
+  const { file } = files[random(files.length)]!;
   const turn = random(8);
-  if (turn === 0) {
+  if (turn === 0 && existsSync(corpus.path(WORDS))) {
     appendFileSync(corpus.path(WORDS), `sole\t架空の事業主${random(1e6)}\n`);
     return "a word more";
   }
@@ -57,14 +75,20 @@ export function randomEdit(corpus: Corpus, random: ReturnType<typeof randomNumbe
       told = `row ${place} of ${file} is at its end`;
       return [...rows.toSpliced(place, 1), rows[place]!];
     }
-    const row: CorpusRow = { ...rows[place]! };
-    const texts = Object.keys(row).filter((name) => /title|name|text|summary|excerpt|caption/.test(name));
-    const field = texts[random(texts.length)];
-    if (field !== undefined && typeof row[field] === "string") row[field] = `${row[field]}架空${random(1e6)}`;
+    const { row, field } = withOtherText(rows[place]!, random);
     told = `${field} of row ${place} of ${file}`;
     return rows.with(place, row);
   });
   return told;
+}
+
+/** The row with something added to one of its texts, where it has any. */
+function withOtherText(row: CorpusRow, random: Random): { readonly row: CorpusRow; readonly field: string | null } {
+  const texts = Object.keys(row).filter(
+    (name) => typeof row[name] === "string" && /(?:title|name|text|summary|excerpt|caption)$/.test(name),
+  );
+  const field = texts[random(texts.length)] ?? null;
+  return { row: field === null ? row : { ...row, [field]: `${row[field] as string}架空${random(1e6)}` }, field };
 }
 
 function editSources({ sources: path }: Corpus, edit: (sources: SourceEntry[]) => SourceEntry[]): void {
