@@ -13,8 +13,8 @@ export type NotifyEffects = Shell & {
   readonly openMail: (settings: MailSettings) => Promise<MailTransport>;
 };
 
-/** Tells of a run that failed, and where its page lies. Never rejects: it changes nothing about the run. */
-export type Notifier = (report: RunReport, page: string) => Promise<void>;
+/** Tells of a run that failed, and where its page lies, if it has one. Never rejects: it changes nothing about the run. */
+export type Notifier = (report: RunReport, page: string | null) => Promise<void>;
 
 /** How long a web address may take. */
 const WEB_MS = 10_000;
@@ -60,7 +60,7 @@ function mailTo(address: string, { settings, openMail }: NotifyEffects): Notifie
 }
 
 /** In English, as the report and everything else that commands write. */
-function failureMail(to: string, report: RunReport, page: string): Mail {
+function failureMail(to: string, report: RunReport, page: string | null): Mail {
   const { started_at: started, failure, steps, losses } = report;
   return {
     id: `run-${createHash("sha256").update(JSON.stringify(report)).digest("hex").slice(0, 32)}`,
@@ -76,7 +76,7 @@ function failureMail(to: string, report: RunReport, page: string): Mail {
             { kind: "heading", text: "Lost against the current snapshot" },
             { kind: "list", items: losses },
           ] as const)),
-      { kind: "paragraph", text: `Report on ${hostname()}: ${resolve(page)}` },
+      { kind: "paragraph", text: `Report on ${hostname()}: ${page === null ? "none was kept" : resolve(page)}` },
     ],
     unsubscribeUrl: null,
   };

@@ -153,12 +153,12 @@ async function runSteps(options: Options, notifier: Notifier | null, effects: Ru
     if (error instanceof BuildFailure) ({ report } = error);
   }
 
+  const outcome = () => ({ ok: failure === null, failure: failure === null ? null : messageOf(failure) });
   const kept: RunReport = {
     format: "konkyo-run/1",
     started_at: start.toISOString(),
     seconds: secondsSince(start),
-    ok: failure === null,
-    failure: failure === null ? null : messageOf(failure),
+    ...outcome(),
     corpus_snapshot_id: built?.corpusSnapshotId ?? null,
     previous_id: previous,
     bytes: built ? built.manifest.files.reduce((sum, { size }) => sum + size, 0) : null,
@@ -175,9 +175,14 @@ async function runSteps(options: Options, notifier: Notifier | null, effects: Ru
     tables: (report?.tables ?? []).map(({ name, rows }) => ({ name, rows })),
     changes,
   };
-  const paths = await keepRunReport(options.reports, kept);
+  const paths = await keepRunReport(options.reports, kept).catch((error: unknown) => {
+    // The disk may be full, which is to be told of all the more.
+    failure ??= error;
+    terminal.note(`no report was kept: ${messageOf(error)}`);
+    return null;
+  });
   show(terminal, options.json, {
-    data: { ...kept, report: paths },
+    data: { ...kept, ...outcome(), report: paths },
     text: () => [
       ...(kept.corpus_snapshot_id === null ? [] : [kept.corpus_snapshot_id]),
       ...steps.map(stepText),
@@ -185,11 +190,11 @@ async function runSteps(options: Options, notifier: Notifier | null, effects: Ru
         ({ table, added, changed, removed }) =>
           `${table}: ${countText(added)} added, ${countText(changed)} changed, ${countText(removed)} removed`,
       ),
-      `report: ${paths.page}`,
+      ...(paths ? [`report: ${paths.page}`] : []),
     ],
   });
   if (failure === null) return;
-  await notifier?.(kept, paths.page);
+  await notifier?.({ ...kept, ...outcome() }, paths?.page ?? null);
   throw failure;
 }
 

@@ -175,6 +175,11 @@ describe("konkyo run", () => {
     expect(readFileSync(page!, "utf8")).toContain("failed");
     expect(page).toContain(reports);
 
+    // Where no report can be kept, as on a full disk, the failure is mailed all the same.
+    const unkept = await run({ ...mailing, build }, ...to, "--reports", "/dev/null/runs");
+    expect(unkept).toMatchObject({ code: 2, err: expect.stringContaining("no report was kept: ") });
+    expect(readMail(box.received[1]!).text).toContain("none was kept");
+
     box.refuseWith(550);
     const refused = await run({ ...mailing, build }, ...to);
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("ops@example.jp did not take the report") });
