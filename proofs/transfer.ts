@@ -22,7 +22,6 @@ import { chunksOfFile } from "../snapshots/transfer/chunking.ts";
 import { pullSnapshot } from "../snapshots/transfer/pull.ts";
 import { pushSnapshot } from "../snapshots/transfer/push.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
-import { runCommand } from "../test/cli/run-command.ts";
 import { storedLaws, tinySnapshot } from "../test/cli/tiny-snapshot.ts";
 import {
   checkManifest,
@@ -56,6 +55,8 @@ async function work(given: Work): Promise<void> {
   const { directory, to } = given.push;
   const place = parsePlace(to, s3Keys);
   if (place.kind !== "folder") return void (await pushSnapshot({ directory, to: place, current: true, env: s3Keys }));
+  // Loaded here, because all commands are, and every other child would load them for nothing.
+  const { runCommand } = await import("../test/cli/run-command.ts");
   const words = ["push", basename(directory), to, "--current", "--store", dirname(directory)];
   const { code, err } = await runCommand(words, { pull: pullSnapshot });
   if (code !== 0) throw new Error(err);
