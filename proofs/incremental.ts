@@ -73,7 +73,7 @@ const done = new Map<string, unknown>(
 
 const wanted = values.only.split(",");
 if (wanted.includes("changes")) await proveChanges();
-else await unit("base", () => konkyo(["build", ...inputs]));
+else await unit("base", () => builtAs("the first build"));
 if (wanted.includes("edits")) await proveEdits();
 if (wanted.includes("kills")) for (const kind of ["build", "run"] as const) await proveKills(kind);
 if (values.work === undefined) rmSync(root, { recursive: true, force: true });
@@ -100,9 +100,9 @@ async function proveChanges(): Promise<void> {
   for (const { name, edit, time, pulled: mostPulled } of changes) {
     const built = await unit(`${name}: build`, async () => {
       edit?.();
-      return await konkyo(["build", ...inputs]);
+      return await builtAs(name);
     });
-    const id = needId(built, name);
+    const { id } = built;
     if (edit && id === before) throw new Error(`${name}: no record followed from it`);
     if (before === "") first = built.processorSeconds;
     else
@@ -222,9 +222,12 @@ async function fullGives(id: string): Promise<[boolean, string]> {
     : [false, `${id}, and a full build ended with ${full.code}, ${full.id}: ${full.said}`];
 }
 
-function needId({ id, code, said }: Ended, name: string): string {
+/** A build that has to end well: without it there is nothing to go on from. */
+async function builtAs(name: string): Promise<Ended & { readonly id: string }> {
+  const built = await konkyo(["build", ...inputs]);
+  const { id, code, said } = built;
   if (id === null) throw new Error(`${name}: the build ended with ${code}: ${said}`);
-  return id;
+  return { ...built, id };
 }
 
 /** Does work and keeps what it gave; when the folder knows it already, gives that. */

@@ -36,7 +36,9 @@ export function copyOfSources(sources: string, folder: string, rows: number): Co
     return name;
   };
   const { publishers, ...file } = JSON.parse(readFileSync(sources, "utf8")) as SourcesFile;
-  const entries = file.sources.map((entry) => ({ ...entry, files: entry.files.map(placeOf) }));
+  // Rows of a part may name what it lacks: none of its sources is held to how many are refused.
+  const expected = rows === Infinity ? {} : { expect: { min_rows: 0, max_refused_share: 1 } };
+  const entries = file.sources.map((entry) => ({ ...entry, ...expected, files: entry.files.map(placeOf) }));
   const list = publishers === undefined ? {} : { publishers: resolve(from, publishers) };
   writeFileSync(corpus.sources, JSON.stringify({ ...file, ...list, sources: entries }));
   return corpus;
