@@ -111,7 +111,7 @@ export const parts: readonly Part[] = [
     shows: ["S21"],
     minutes: 1,
   },
-  { name: "transfer", command: "npm run proof:transfer", shows: ["I12"], minutes: 4 },
+  { name: "transfer", command: "npm run proof:transfer", shows: ["I12"], minutes: 7 },
   { name: "flips", command: "npm run proof:flips", shows: ["I3"], minutes: 2 },
   { name: "faults", command: "npm run proof:faults", shows: ["I12"], minutes: 3 },
   { name: "S2 S3", command: abuse("S2,S3"), shows: ["S2", "S3"], minutes: 3 },
@@ -149,7 +149,7 @@ export const parts: readonly Part[] = [
     name: "incremental, part of the full corpus",
     command: "npm run proof:incremental -- --only edits --sources {full}/.inputs/sources.json --rows 400",
     shows: ["I1"],
-    minutes: 15,
+    minutes: 25,
     needs: ["full"],
   },
   {
