@@ -12,7 +12,7 @@ export type PlacedChunk = Chunk & { readonly offset: number };
 export type ChunkList = ReadonlyMap<string, readonly PlacedChunk[]>;
 
 const Stored = z.object({
-  format: z.literal("konkyo-chunks/1"),
+  format: z.literal("konkyo-chunks/2"),
   files: z.array(
     z.object({
       path: z.string(),
@@ -32,7 +32,7 @@ export async function describeChunks(
     const { chunks } = await read(path);
     files.push({ path, sizes: chunks.map(({ size }) => size), sha256: chunks.map(({ sha256 }) => sha256) });
   }
-  return `${JSON.stringify({ format: "konkyo-chunks/1", files } satisfies z.input<typeof Stored>)}\n`;
+  return `${JSON.stringify({ format: "konkyo-chunks/2", files } satisfies z.input<typeof Stored>)}\n`;
 }
 
 /**

@@ -5,10 +5,10 @@ import { open } from "node:fs/promises";
  * FastCDC with normalised chunking. These numbers, the masks and the gear are part of the format: with others, equal
  * stretches of two files would be cut in different places.
  */
-export const chunkSizes = { min: 8192, normal: 32_768, max: 131_072 } as const;
+export const chunkSizes = { min: 4096, normal: 16_384, max: 65_536 } as const;
 
-/** 17 bits must be zero before the normal size, 13 after it. The highest ones depend on the most bytes. */
-const [strictMask, looseMask] = [0xffff8000 | 0, 0xfff80000 | 0];
+/** 16 bits must be zero before the normal size, 12 after it. The highest ones depend on the most bytes. */
+const [strictMask, looseMask] = [0xffff0000 | 0, 0xfff00000 | 0];
 
 /** Of each byte value: the first four bytes of its SHA-256, big-endian. */
 const gear = Int32Array.from({ length: 256 }, (_, byte) =>

@@ -22,7 +22,9 @@ async function chunksOf(bytes: Buffer) {
 
 it("cuts the example of the format README where it says", async () => {
   const chunks = await chunksOf(example);
-  expect(chunks.map(({ size }) => size)).toEqual([40333, 37568, 35715, 37531, 23287, 8894, 15863, 22139, 36719, 4095]);
+  expect(chunks.map(({ size }) => size)).toEqual([
+    30378, 19562, 27961, 21815, 18441, 32990, 23287, 8894, 15863, 19668, 12757, 17338, 10620, 2570,
+  ]);
   for (const { size, sha256 } of chunks.slice(0, 3)) expect(readme).toContain(`| ${size} | \`${sha256}\``);
 });
 
@@ -30,7 +32,7 @@ it("cuts a file larger than its buffer as one piece, and every file in sizes wit
   const large = Buffer.concat(Array.from({ length: 40 }, (_, turn) => Buffer.concat([Buffer.from([turn]), example])));
   const chunks = await chunksOf(large);
   expect(chunks.reduce((sum, { size }) => sum + size, 0)).toBe(large.length);
-  for (const { size } of chunks.slice(0, -1)) expect(size >= 8192 && size <= 131_072).toBe(true);
+  for (const { size } of chunks.slice(0, -1)) expect(size >= 4096 && size <= 65_536).toBe(true);
   let at = 0;
   for (const { size, sha256 } of chunks)
     expect(
@@ -44,5 +46,5 @@ it("cuts a file larger than its buffer as one piece, and every file in sizes wit
 it("finds equal stretches again behind an inserted byte", async () => {
   const before = new Set((await chunksOf(example)).map(({ sha256 }) => sha256));
   const after = await chunksOf(Buffer.concat([Buffer.from("x"), example]));
-  expect(after.filter(({ sha256 }) => before.has(sha256)).length).toBeGreaterThanOrEqual(8);
+  expect(after.filter(({ sha256 }) => before.has(sha256)).length).toBeGreaterThanOrEqual(12);
 });
