@@ -44,16 +44,27 @@ export class PlainWords {
   readonly #postings: Postings[] = [];
   readonly #rarities: Float64Array;
   /** The stems of each phrase of each line. */
-  readonly #phrases: readonly (readonly Uint32Array[])[];
+  readonly #phrases: readonly (readonly (readonly number[])[])[];
   /** What each stem weighs in the question that is asked; 0 for those that it does not have. */
   readonly #asked: Float64Array;
   readonly #points: Float64Array;
 
   constructor(lines: readonly PlainLine[]) {
     this.#lines = lines;
+    // The kanji of each stem, by its number: most stems stand in many lines.
+    const kanjiIn: (readonly number[])[] = [];
     this.#phrases = lines.map(({ phrases }, at) => {
-      const numbered = phrases.map((phrase) => Uint32Array.from(phrase, (stem) => this.#post(stem, at)));
-      for (const kanji of kanjiOf(phrases.flat())) this.#post(kanji, at);
+      const kanji = new Set<number>();
+      const numbered = phrases.map((phrase) =>
+        phrase.map((stem) => {
+          const number = this.#numberOf(stem);
+          kanjiIn[number] ??= kanjiOf(stem).map((key) => this.#numberOf(key));
+          for (const each of kanjiIn[number]) kanji.add(each);
+          this.#post(number, at);
+          return number;
+        }),
+      );
+      for (const number of kanji) this.#post(number, at);
       return numbered;
     });
     this.#rarities = Float64Array.from(this.#postings, ({ lines: having }) =>
@@ -74,10 +85,8 @@ export class PlainWords {
       origins.set(number, origin);
       if (stem === origin) total += this.#asked[number];
     }
-    const touched = this.#addUp(
-      origins,
-      kanjiOf(Array.from(stems, ([stem, { origin }]) => (stem === origin ? stem : ""))),
-    );
+    const own = Array.from(stems).flatMap(([stem, { origin }]) => (stem === origin ? kanjiOf(stem) : []));
+    const touched = this.#addUp(origins, new Set(own));
     const scopes = Array.from(this.#byScope(touched, isWanted).values(), (lines) =>
       this.#best(lines)
         .map((at) => this.#match(at, origins, total))
@@ -109,19 +118,22 @@ export class PlainWords {
     return groups;
   }
 
-  /** Notes that a line has a stem or kanji; gives its number. */
-  #post(key: string, line: number): number {
-    const number = this.#numbers.get(key) ?? this.#postings.length;
-    const known = this.#postings[number];
-    if (known === undefined) {
-      this.#numbers.set(key, number);
-      this.#postings.push({ lines: [line], counts: [1] });
-    } else if (known.lines.at(-1) === line) known.counts[known.counts.length - 1]!++;
+  #numberOf(key: string): number {
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.#postings.length);
+    return this.#postings.push({ lines: [], counts: [] }) - 1;
+  }
+
+  /** Notes that a line has a stem or kanji. */
+  #post(number: number, line: number): void {
+    const { lines, counts } = this.#postings[number]!;
+    const last = lines.length - 1;
+    if (lines[last] === line) counts[last]!++;
     else {
-      known.lines.push(line);
-      known.counts.push(1);
+      lines.push(line);
+      counts.push(1);
     }
-    return number;
   }
 
   /** Adds up stems and kanji line by line; gives the lines that have any. */
@@ -189,9 +201,7 @@ type Scored = Omit<PlainMatch, "standing"> & { readonly score: number };
 /** Lines that have a stem, and in how many of their phrases. */
 type Postings = { readonly lines: number[]; readonly counts: number[] };
 
-/** Keys of the kanji in stems: 産む and 出産, 休ませる and 休業 share one. */
-function kanjiOf(stems: Iterable<string>): Set<string> {
-  const keys = new Set<string>();
-  for (const stem of stems) for (const [kanji] of stem.matchAll(/\p{Script=Han}/gu)) keys.add(`'${kanji}`);
-  return keys;
+/** Keys of the kanji in a stem: 産む and 出産, 休ませる and 休業 share one. */
+function kanjiOf(stem: string): string[] {
+  return Array.from(stem.matchAll(/\p{Script=Han}/gu), ([kanji]) => `'${kanji}`);
 }
