@@ -24,6 +24,7 @@ import {
 } from "../../snapshots/records/corpus-statistics.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { goldenFault } from "../../snapshots/search/golden-queries.ts";
 import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/documents/record-documents.ts";
 import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
@@ -43,8 +44,6 @@ const SAMPLES = 200;
 /** The same where a table was taken, and checked when it was made: whether records and tree still fit shows in a few. */
 const TAKEN_SAMPLES = 20;
 const GOLDEN_QUERIES = 200;
-/** Records that may share a name before a query for it need not show all of them. */
-const NAMESAKES = 50;
 
 /**
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
@@ -158,13 +157,8 @@ export async function selfCheck(
       if (isSuggested(dataset)) await checkSuggested(dataset, index);
       for (const { key, json } of records.sample(dataset, GOLDEN_QUERIES / searchableDatasets.length)) {
         if (dataset === "program" && !records.prepared(prepared.programDefault, key)) continue;
-        const [hit] = index.search(key, { limit: 1 }).hits;
-        if (hit?.id !== key) fail(dataset, `the golden query ${key} brings ${hit?.id ?? "nothing"}`);
-        const name = nameOf(dataset, json);
-        if (!name) continue;
-        const { hits, complete } = index.search(name, { limit: NAMESAKES });
-        if (complete <= NAMESAKES && hits.every(({ id }) => id !== key))
-          fail(dataset, `the golden query ${name} does not bring ${key}`);
+        const fault = goldenFault(index, key, nameOf(dataset, json));
+        if (fault) fail(dataset, fault);
       }
     }
   }

@@ -14,6 +14,7 @@ import {
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/documents/record-documents.ts";
+import { goldenFault } from "../../snapshots/search/golden-queries.ts";
 import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
@@ -28,8 +29,6 @@ const PROOFS = 5;
 const NAMED_ROWS = 50;
 /** Units of each text index that are looked up. */
 const TEXT_UNITS = 50;
-/** Up to this many records may share a name; for more, a query need not return all of them. */
-const NAMESAKES = 50;
 
 type SearchedIndex = Pick<SearchIndex, "size" | "idOf" | "search">;
 type FilterColumns = Pick<ColumnTable, "size" | "byId" | "idOf">;
@@ -120,15 +119,10 @@ export async function checkAgreement(
   }
 
   function checkGolden(dataset: SearchableDataset, index: SearchedIndex, id: string): void {
-    const [first] = index.search(id, { limit: 1 }).hits;
-    if (first?.id !== id) fail(indexFile(dataset), `the golden query ${id} brings ${first?.id ?? "nothing"}`);
-    const { json } = records.get(dataset, id)!;
     snapshot.proof(dataset, id);
-    const { name } = toSearchDocument(dataset, JSON.parse(json.toString()));
-    if (!name) return;
-    const { hits, complete } = index.search(name, { limit: NAMESAKES });
-    if (complete <= NAMESAKES && hits.every((hit) => hit.id !== id))
-      fail(indexFile(dataset), `the golden query ${name} does not bring ${id}`);
+    const { json } = records.get(dataset, id)!;
+    const fault = goldenFault(index, id, toSearchDocument(dataset, JSON.parse(json.toString())).name);
+    if (fault) fail(indexFile(dataset), fault);
   }
 
   function fail(file: string, reason: string): never {
