@@ -109,11 +109,11 @@ function endOf(stated: string | null, field: string, notes: Note[]) {
   return { day, instant: isInstant ? (readTimestamp(stated, field, notes) as string | null) : null, words: null };
 }
 
-/** What the form of the portal holds at most: who fills it with nines states no limit. */
-const ALL_NINES = 999_999_999_999_999;
+/** The form of the portal asks for a limit: who fills it with nines, to its end or not, states none. */
+const ALL_NINES = /^9{8,}$/;
 
 function limitYen(yen: number, notes: Note[]): number | null {
-  if (yen === ALL_NINES) {
+  if (ALL_NINES.test(String(yen))) {
     notes.push({ field: "amount_max_yen", reason: `no limit is stated: ${yen}` });
     return null;
   }

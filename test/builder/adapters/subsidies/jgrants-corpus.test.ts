@@ -61,13 +61,13 @@ describeWithCorpus("jGrants, all calls", (corpus) => {
             ? null
             : round === undefined
               ? "practice"
-              : limit === 999_999_999_999_999
+              : /^9{8,}$/.test(String(limit))
                 ? "no limit is stated"
                 : "other",
         );
     }
     expect(stated).toBe(3411 + 3415 + 2422);
-    expect(changed).toEqual({ practice: expect.any(Number), "no end is stated": 2, "no limit is stated": 81 });
+    expect(changed).toEqual({ practice: expect.any(Number), "no end is stated": 2, "no limit is stated": 115 });
     expect(changed["practice"]).toBeLessThanOrEqual(3);
   });
 

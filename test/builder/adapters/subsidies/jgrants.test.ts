@@ -196,6 +196,18 @@ describe("jGrants", () => {
   });
 
   it.each([
+    [99_999_999, null],
+    [9_999_999_999, null],
+    [999_999_999_999_999, null],
+    [9_999_999, 9_999_999],
+    [9_999_960_000, 9_999_960_000],
+  ])("reads the limit %i as %s: nines fill a form", (subsidy_max_limit, yen) => {
+    const call = { id: "a0WXX000009999KUAA", title: "架空調査助成金", subsidy_max_limit };
+    const [row] = rowsOf(run(jgrants, "calls.jsonl", JSON.stringify(call)), "program");
+    expect(row?.["rounds"]).toMatchObject([{ amount_max_yen: yen }]);
+  });
+
+  it.each([
     ["empty", "", "x.json#1", "the file is empty"],
     ["an HTML page", "<html></html>", "x.json#1", expect.stringMatching(/^not JSON: /)],
     [
