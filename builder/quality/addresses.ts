@@ -29,6 +29,13 @@ export function addressRules(publishers: Publishers): readonly ValueRule<RowData
       isFaultyHost: (host) => !publishers.isPublished(`https://${host}/`),
       collectedOnly: true,
     },
+    {
+      id: "address-filled-in",
+      why: "the address shows where a number or a name would stand, and is that of no page",
+      isFaultyHost: () => false,
+      letters: FILLED_IN,
+      collectedOnly: true,
+    },
   ];
   return faults.map(({ id, why, isFaultyHost, letters, collectedOnly = false }) => {
     // Hundreds of thousands of addresses lie on a thousand hosts.
@@ -50,6 +57,8 @@ export function addressRules(publishers: Publishers): readonly ValueRule<RowData
 const IN_ADDRESS = /^https?:\/\/(?:[^/@?#]*@)?(\[[^\]]*\]|[^/:?#]+)/i;
 /** Scripts that Japanese addresses are not written in: a Cyrillic а looks like a Latin one. */
 const FOREIGN = /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}])\p{L}/u;
+/** What lists write where they do not know the page: id=12345, xxxx.xlsx, example.pdf. */
+const FILLED_IN = /[/=](?:12345|x{3,}|example)(?=$|[.&?#])/i;
 const HOST = /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$|^\[|^localhost$/;
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp)$/;
 
@@ -61,7 +70,8 @@ function isPrivate(host: string): boolean {
 const OF_SOURCE = ["source_fetched_at", "source_checksum", "source_checksum_stated"] as const;
 const FIELDS = ["source_url", "official_url", "authority_url", "full_text_url", "pdf_url"] as const;
 
-function withoutAddresses(row: InputOf<RowDataset>, isFaulty: (url: string) => boolean): InputOf<RowDataset> {
+/** The row without the addresses that are faulty, and without what was known of the page of its source. */
+export function withoutAddresses<Row extends InputOf<RowDataset>>(row: Row, isFaulty: (url: string) => boolean): Row {
   const stated = row as Readonly<Record<string, unknown>>;
   const faulty = (value: unknown) => typeof value === "string" && isFaulty(value);
   const fields = FIELDS.filter((field) => faulty(stated[field]));
@@ -75,5 +85,5 @@ function withoutAddresses(row: InputOf<RowDataset>, isFaulty: (url: string) => b
     // The time and the checksum were those of the page.
     ...(fields.includes("source_url") &&
       Object.fromEntries(OF_SOURCE.filter((field) => field in stated).map((field) => [field, null]))),
-  } as InputOf<RowDataset>;
+  };
 }

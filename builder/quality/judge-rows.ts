@@ -5,7 +5,7 @@ import type { Publishers } from "../publishers/publishers.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
 import type { CollectedRows, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { addressRules } from "./addresses.ts";
-import { namesBody, programValueRules } from "./program-values.ts";
+import { namesBody, programKindRules, programValueRules } from "./program-values.ts";
 import { caseValueRules } from "./case-values.ts";
 import { judgePrograms, programQualityRules } from "./judge-programs.ts";
 import { programAmountRules } from "./program-amounts.ts";
@@ -41,7 +41,7 @@ const IN_CHARGE: Readonly<Record<string, readonly string[]>> = {
   厚生省: ["厚生労働省", "環境省", "こども家庭庁"],
   労働省: ["厚生労働省"],
   厚生労働省: ["こども家庭庁", "消費者庁"],
-  通商産業省: ["経済産業省", "環境省", "特許庁", "資源エネルギー庁", "中小企業庁", "消費者庁"],
+  通商産業省: ["経済産業省", "特許庁", "資源エネルギー庁", "中小企業庁", "消費者庁"],
   商工省: ["経済産業省", "特許庁"],
   経済産業省: ["特許庁", "資源エネルギー庁", "中小企業庁"],
   運輸省: ["国土交通省", "観光庁", "気象庁", "海上保安庁"],
@@ -61,9 +61,29 @@ const IN_CHARGE: Readonly<Record<string, readonly string[]>> = {
   内閣府: ["金融庁", "消費者庁", "こども家庭庁", "警察庁", "公正取引委員会", "個人情報保護委員会", "国家公安委員会"],
   国家公安委員会: ["警察庁"],
   防衛省: ["防衛装備庁"],
+  内務省: ["総務省", "厚生労働省", "国土交通省", "警察庁", "国家公安委員会"],
+  逓信省: ["総務省", "国土交通省", "経済産業省"],
+  // Of its agencies: 環境庁, 防衛庁, 国土庁, 科学技術庁, 総務庁, 経済企画庁, 金融監督庁 and those that stayed.
+  総理府: [
+    "内閣府",
+    "総務省",
+    "環境省",
+    "防衛",
+    "国土交通省",
+    "文部科学省",
+    "金融庁",
+    "消費者庁",
+    "警察庁",
+    "国家公安委員会",
+    "公正取引委員会",
+    "宮内庁",
+    "復興庁",
+    "こども家庭庁",
+    "原子力規制委員会",
+  ],
 };
-/** Orders of the prime minister's office of the past were made for agencies that belong to many ministries now. */
-const ANY = new Set(["総理府", "総理庁", "内閣", "逓信省", "内務省", "経済安定本部"]);
+/** Their orders were made for whole governments. */
+const ANY = new Set(["総理庁", "内閣", "経済安定本部"]);
 
 /** A ministry beside the number of an ordinance, which names the bodies that made it. */
 const lawValueRules: readonly ValueRule<"law">[] = [
@@ -120,7 +140,7 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
   const valued = mendRows("program", mended.program, programValueRules(rows.lexicon, publishers));
   const judged = judgePrograms(valued.rows, lexicon);
   // Behind the rules that ask whether a row states anything: a wrong amount is that of a program all the same.
-  const counted = mendRows("program", judged.rows, programAmountRules(judged.rows));
+  const counted = mendRows("program", judged.rows, [...programKindRules, ...programAmountRules(judged.rows)]);
   const loans = judgeLoans(mended.loan_program, new NameRules(lexicon));
   return {
     rows: { ...mended, program: counted.rows, loan_program: loans.rows },
@@ -134,6 +154,7 @@ export function qualityRules(publishers: Publishers): typeof programQualityRules
   const values = [
     ...addressRules(publishers),
     ...programValueRules([], publishers),
+    ...programKindRules,
     ...programAmountRules([]),
     ...lawValueRules,
     ...caseValueRules,

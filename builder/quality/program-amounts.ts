@@ -21,7 +21,7 @@ const TAX = /税制|税額控除|償却|非課税|減税|免税|納税|損金|�
 const INVESTMENT = /開発(?:費|補助|支援|助成)|機械(?:整備|購入|等購入)|施設整備/;
 const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|融資|貸付|資金/;
 
-/** Amounts that contradict their own program, its name, or what the same source says of it elsewhere. */
+/** Amounts and rates that contradict their own program, its name, or what the same source says of it elsewhere. */
 export function programAmountRules(rows: readonly Sourced<"program">[]): readonly ValueRule<"program">[] {
   const isDefault = defaultAmounts(rows);
   const isOfPage = pageAmounts(rows);
@@ -70,6 +70,11 @@ export function programAmountRules(rows: readonly Sourced<"program">[]): readonl
       why: "so little cannot be the most for what the program is for; the unit was misread",
       mend: (row) =>
         withhold(row, (row.amount_max_man_yen ?? Infinity) < SMALLEST_INVESTMENT && INVESTMENT.test(row.primary_name)),
+    },
+    {
+      id: "rate-of-nothing",
+      why: "a share of nothing is the interest of a loan, or not known",
+      mend: (row) => (row.subsidy_rate === 0 ? { ...row, subsidy_rate: null } : row),
     },
     {
       id: "amount-is-default",

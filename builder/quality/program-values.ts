@@ -2,6 +2,7 @@ import type { InputOf } from "../../schemas/input/input.ts";
 import { parsePrefecture } from "../../snapshots/text/entities/prefecture.ts";
 import { GOVERNMENT, hostOf, type Publishers } from "../publishers/publishers.ts";
 import type { Sourced } from "../rows/sourced.ts";
+import { withoutAddresses } from "./addresses.ts";
 import type { ValueRule } from "./value-rule.ts";
 
 /** Words for bodies of a kind, and words that say what is given instead of who gives it. */
@@ -24,7 +25,8 @@ export function programValueRules(
   lexicon: readonly Sourced<"lexicon">[],
   publishers: Publishers,
 ): readonly ValueRule<"program">[] {
-  return [...ownRules(publishers), againstCity(prefecturesOfCities(lexicon))];
+  const prefecturesOf = prefecturesOfCities(lexicon);
+  return [...ownRules(publishers), againstHost(prefecturesOf), againstCity(prefecturesOf)];
 }
 
 const ownRules = (publishers: Publishers): readonly ValueRule<"program">[] => [
@@ -65,16 +67,80 @@ const ownRules = (publishers: Publishers): readonly ValueRule<"program">[] => [
         : row,
   },
   {
-    id: "prefecture-of-host",
-    why: "the page is that of an office in another prefecture",
+    id: "authority-against-level",
+    why: "the page of a prefecture or city tells of its own program, and names a body of the state for it",
+    mend: (row) =>
+      OF_STATE.test(row.authority_name ?? "") &&
+      (row.authority_level === "prefecture" || row.authority_level === "municipality") &&
+      levelOfHost(row, publishers) === row.authority_level
+        ? { ...row, authority_name: null }
+        : row,
+  },
+  {
+    id: "level-against-authority",
+    why: "the program is that of a municipality, which the page of its prefecture lists",
+    mend: (row) =>
+      row.authority_level === "prefecture" &&
+      (row.authority_name
+        ? GOVERNMENT.exec(row.authority_name)?.[2]
+        : row.municipality && row.primary_name.startsWith(row.municipality))
+        ? { ...row, authority_level: null }
+        : row,
+  },
+];
+
+/** What kind of help a name says it is, once it is read as that of a program. */
+export const programKindRules: readonly ValueRule<"program">[] = [
+  {
+    id: "kind-against-name",
+    why: "the name says that money is lent, or that it is given",
     mend: (row) => {
-      const prefecture = prefectureOfHost(pageHost(row));
-      return prefecture !== null && row.prefecture && row.prefecture !== prefecture
-        ? { ...row, prefecture, municipality: null }
+      const kind = kindOfName(row.primary_name);
+      const { program_kind: listed } = row;
+      return kind !== null && listed && LENT_OR_GIVEN.has(listed) && (listed === "loan") !== (kind === "loan")
+        ? { ...row, program_kind: kind }
         : row;
     },
   },
 ];
+
+/** 架空省 and what is part of it; 架空県省エネ推進課 is no ministry. */
+const OF_STATE = /^\p{Script=Han}+[省庁](?=$|[\s/／・（(])/u;
+
+const LENT_OR_GIVEN: ReadonlySet<string> = new Set(["loan", "subsidy", "grant"]);
+const LENDS = /(?:融資(?:制度|あっせん(?:制度)?)?|貸付金)\s*(?:[（(][^（(]*)?$/;
+const GIVES = /(?:補助金|助成金|交付金|給付金)\s*(?:[（(][^（(]*)?$/;
+/** ドローン is no loan. */
+const OF_LOANS = /融資|貸付|資金|利子|保証|(?<!ド)ローン/;
+const OF_GIFTS = /補助|助成|給付|奨励|協力金|利子|保証料/;
+
+/** What a name says beyond doubt: 制度融資 is lent, a 補助金 that speaks of no loan is given. */
+function kindOfName(name: string): "loan" | "subsidy" | null {
+  if (LENDS.test(name) && !OF_GIFTS.test(name)) return "loan";
+  return GIVES.test(name) && !OF_LOANS.test(name) ? "subsidy" : null;
+}
+
+/** The prefecture of a page outweighs the one that a list states, but for the page of a city that the name does not speak of. */
+function againstHost(prefecturesOf: ReadonlyMap<string, ReadonlySet<string>>): ValueRule<"program"> {
+  return {
+    id: "prefecture-of-host",
+    why: "the page is that of an office in another prefecture",
+    mend: (row) => {
+      const prefecture = prefectureOfHost(pageHost(row));
+      const { prefecture: stated, municipality, authority_name: authority } = row;
+      if (prefecture === null || !stated || stated === prefecture) return row;
+      const isNamed = Boolean(municipality) && row.primary_name.includes(municipality!);
+      if (isNamed && prefecturesOf.get(municipality!)?.has(prefecture) === false)
+        return withoutAddresses(row, () => true);
+      return {
+        ...row,
+        prefecture,
+        municipality: null,
+        ...(authority?.startsWith(stated) ? { authority_name: null } : {}),
+      };
+    },
+  };
+}
 
 /** The prefectures that a municipality of a name lies in, most often one. */
 function prefecturesOfCities(lexicon: readonly Sourced<"lexicon">[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import { coverageDimension } from "../../schemas/enums.ts";
 import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
 
 /** Version of the rules that turn source rows into records; part of the snapshot id. */
-export const RULES_VERSION = "7";
+export const RULES_VERSION = "8";
 
 export type Dimension = (typeof coverageDimension)[number];
 export type TrustLevel = "verified" | "linked" | "unverified";

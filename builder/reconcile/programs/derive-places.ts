@@ -49,11 +49,17 @@ function placeOf(sourced: Sourced<"program">, municipalities: Municipalities, pu
   const opened = row.authority_level === "prefecture" ? null : placeOfOpening(sourced, municipalities, prefecture);
   if (opened !== null) return opened;
   if (prefecture !== null) return { place_basis: "prefecture" };
-  const own =
-    host === null || row.authority_level === "national"
-      ? null
-      : (prefectureOfHost(host) ?? listedPrefecture(host, publishers));
+  if (row.authority_level === "national") return { prefecture, place_basis: null };
+  const ofAuthority = prefectureOfAuthority(row.authority_name ?? "");
+  if (ofAuthority !== null) return { prefecture: ofAuthority, place_basis: "name" };
+  const own = host === null ? null : (prefectureOfHost(host) ?? listedPrefecture(host, publishers));
   return { prefecture: own, place_basis: own === null ? null : "publisher_host" };
+}
+
+/** 東京都, 架空県商工部: an office of a prefecture; 架空県信用組合 is none. */
+function prefectureOfAuthority(authority: string): Prefecture | null {
+  const [, name = ""] = /^(\S{2,3}[都道府県])(?:\s|\S*[部局課室]$|$)/u.exec(authority) ?? [];
+  return (parsePrefecture(name)?.prefecture ?? null) as Prefecture | null;
 }
 
 /**

@@ -101,6 +101,7 @@ describe("a row that names no program is held", () => {
     ["架空標準運賃制度", "regulatory_price_standard", "not-a-program-kind"],
     ["架空作業標準料金表", null, "price-list"],
     ["2026架空補助金ハンドブック", "subsidy", "collection"],
+    ["架空市農業補助金／制度", "subsidy", "collection"],
     ["架空市 国・県補助事業", "subsidy", "collection"],
     ["令和8年度架空関係補助事業（詳細は資料参照）", "subsidy", "collection"],
     ["架空市6次産業化支援施策", "support", "collection"],
@@ -232,6 +233,7 @@ describe("a program stays", () => {
     expect(judge({ primary_name: "架空奨励金 中止届" }, true).told).toEqual(["step-of-grant"]);
     expect(judge({ primary_name: "架空奨励金（交付申請等）" }, true).told).toEqual(["step-of-grant"]);
     expect(judge({ primary_name: "【交付申請】架空奨励金" }, true).told).toEqual(["step-of-grant"]);
+    expect(judge({ primary_name: "【事前着手】 架空転換支援事業" }, true).told).toEqual(["step-of-grant"]);
     expect(judge({ primary_name: "架空ビジョン策定にかかる調査" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "架空補助金（補助事業者（執行団体））" }, true).told).toEqual(["commissioned-survey"]);
     expect(judge({ primary_name: "【架空総合事務局】架空補助金" }, true).told).toEqual([]);

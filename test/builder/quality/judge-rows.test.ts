@@ -57,6 +57,10 @@ describe("an address that is no source is taken out", () => {
     ["http://192.168.0.10/a", "address-private"],
     ["http://[::1]/a", "address-private"],
     ["http://wiki.intranet/a", "address-private"],
+    ["https://www.kakuu.lg.jp/uploaded/12345.pdf", "address-filled-in"],
+    ["https://www.kakuu.lg.jp/download/?t=LD&id=12345&fid=67890", "address-filled-in"],
+    ["https://www.kakuu.lg.jp/attachment/xxxx.xlsx", "address-filled-in"],
+    ["https://www.kakuu.lg.jp/example.pdf", "address-filled-in"],
   ])("%s", (url, rule) => {
     const { row, noted } = judge("program", {
       ...program,
@@ -67,12 +71,14 @@ describe("an address that is no source is taken out", () => {
     expect([row.official_url, row.source_url, row.source_fetched_at, noted]).toEqual([null, null, null, [rule]]);
   });
 
-  it.each(["https://www.kakuu.lg.jp/募集要項（令和7年度）.pdf", "https://josei.kakuu-zaidan.or.jp/a"])(
-    "unlike %s",
-    (source_url) => {
-      expect(judge("program", { ...program, source_url })).toEqual({ row: { ...program, source_url }, noted: [] });
-    },
-  );
+  it.each([
+    "https://www.kakuu.lg.jp/募集要項（令和7年度）.pdf",
+    "https://josei.kakuu-zaidan.or.jp/a",
+    "https://www.kakuu.lg.jp/page/123456.html",
+    "https://www.kakuu.lg.jp/a12345/examples.html",
+  ])("unlike %s", (source_url) => {
+    expect(judge("program", { ...program, source_url })).toEqual({ row: { ...program, source_url }, noted: [] });
+  });
 
   it("of a list alone, and of a publisher's own format only where it cannot be followed", () => {
     const rule = {
@@ -134,6 +140,41 @@ describe("who runs a program", () => {
     expect(at("https://josei.kakuu-zaidan.or.jp/")).toBe("石川県");
   });
 
+  it("is no body of the state where a page of that prefecture or city tells of it", () => {
+    const local = {
+      ...program,
+      authority_level: "municipality",
+      source_url: "https://www.city.kakuu.lg.jp/a",
+    } as const;
+    const by = (authority_name: string, more: Partial<InputOf<"program">> = {}) => {
+      const { row } = judge("program", { ...local, authority_name, ...more });
+      return [row.authority_name, row.authority_level];
+    };
+    expect(by("農林水産省")).toEqual([null, "municipality"]);
+    expect(
+      by("架空省 老健局", { authority_level: "prefecture", source_url: "https://www.pref.saitama.lg.jp/a" }),
+    ).toEqual([null, "prefecture"]);
+    expect(by("架空県省エネ推進課")).toEqual(["架空県省エネ推進課", "municipality"]);
+    expect(by("架空市")).toEqual(["架空市", "municipality"]);
+    expect(by("農林水産省", { authority_level: null })).toEqual(["農林水産省", null]);
+  });
+
+  it("is no prefecture where the authority is one of its municipalities", () => {
+    const listed = {
+      ...program,
+      authority_level: "prefecture",
+      source_url: "https://www.pref.saitama.lg.jp/",
+    } as const;
+    const level = (row: Partial<InputOf<"program">>) => judge("program", { ...listed, ...row }).row.authority_level;
+    expect(level({ authority_name: "埼玉県架空市" })).toBeNull();
+    expect(level({ authority_name: "埼玉県架空市産業課" })).toBe("prefecture");
+    expect(level({ authority_name: "埼玉県" })).toBe("prefecture");
+    expect(level({ municipality: "架空市", primary_name: "架空市移住支援金" })).toBeNull();
+    expect(level({ municipality: "架空市" })).toBe("prefecture");
+    const flood = { municipality: "架空市", primary_name: "架空市水害に係る県内企業支援金" };
+    expect(level({ ...flood, authority_name: "埼玉県" })).toBe("prefecture");
+  });
+
   it("takes the prefecture that an official host names", () => {
     const local = { ...program, prefecture: "東京都" } as const;
     const { row } = judge("program", { ...local, source_url: "https://www.city.maniwa.okayama.jp/a" });
@@ -171,6 +212,24 @@ describe("the prefecture of a municipality", () => {
       municipality: "同名市",
     });
     expect(judged({ ...stated, municipality: "知らない市" })).toMatchObject({ prefecture: "東京都" });
+  });
+
+  it("is that of the page, and a page of another city is none of the program's", () => {
+    const stated = {
+      primary_name: "同名市農地補助金",
+      prefecture: "広島県",
+      municipality: "同名市",
+      authority_name: "広島県同名市",
+      source_url: "https://www.city.doumei.tokyo.jp/a",
+    } as const;
+    expect(judged(stated)).toMatchObject({ prefecture: "東京都", municipality: null, authority_name: null });
+    const other = {
+      ...stated,
+      primary_name: "架空市農地補助金",
+      prefecture: "大阪府",
+      municipality: "架空市",
+    } as const;
+    expect(judged(other)).toMatchObject({ prefecture: "大阪府", municipality: "架空市", source_url: null });
   });
 });
 
@@ -253,6 +312,41 @@ describe("an amount is withheld", () => {
   });
 });
 
+describe("the rate of a program", () => {
+  it("is none where it is 0, which is the interest of a loan", () => {
+    expect(judge("program", { ...program, subsidy_rate: 0 })).toMatchObject({
+      row: { subsidy_rate: null },
+      noted: ["rate-of-nothing"],
+    });
+    expect(judge("program", { ...program, subsidy_rate: 0.5 }).noted).toEqual([]);
+  });
+});
+
+describe("the kind of a program", () => {
+  it.each([
+    ["架空県制度融資", "subsidy", "loan"],
+    ["架空県中小企業制度融資のご案内 - 架空県ホームページ", "subsidy", "loan"],
+    ["架空市中小企業融資制度", "subsidy", "loan"],
+    ["架空資金融資あっせん制度（新規）", "grant", "loan"],
+    ["架空町ゆとり総合資金貸付金", "subsidy", "loan"],
+    ["架空ドローン拠点整備事業費補助金（令和7年度）", "loan", "subsidy"],
+  ] as const)("%s, listed as %s, is %s", (primary_name, listed, kind) => {
+    const { row, noted } = judge("program", { primary_name, source_kind: listed, program_kind: listed });
+    expect([row.program_kind, noted.includes("kind-against-name")]).toEqual([kind, true]);
+  });
+
+  it.each([
+    ["架空市中小企業融資信用保証料補助制度", "subsidy"],
+    ["架空市農地貸付制度", "subsidy"],
+    ["架空資金利子助成補助金", "loan"],
+    ["架空近代化資金", "loan"],
+    ["架空就農準備資金", "subsidy"],
+  ] as const)("%s stays %s", (primary_name, kind) => {
+    const { row } = judge("program", { primary_name, source_kind: kind, program_kind: kind });
+    expect(row.program_kind).toBe(kind);
+  });
+});
+
 describe("the ministry of an ordinance", () => {
   const ministry = (law_number: string, stated: string) =>
     judge("law", { law_title: "架空規則", law_number, ministry: stated }).row.ministry;
@@ -265,9 +359,17 @@ describe("the ministry of an ordinance", () => {
     expect(ministry("平成12年国家公安委員会規則第4号", "文部科学省")).toBeNull();
   });
 
-  it("does not follow from the number of an act or of the office of the prime minister", () => {
-    expect(ministry("平成十七年法律第三号", "総務省")).toBe("総務省");
+  it("is one that an agency of the prime minister's office became part of", () => {
     expect(ministry("昭和三十年総理府令第三号", "環境省")).toBe("環境省");
+    expect(ministry("昭和三十年総理府令第三号", "経済産業省")).toBeNull();
+    expect(ministry("昭和五十二年総理府・厚生省令第一号", "厚生労働省")).toBe("厚生労働省");
+    expect(ministry("大正十五年内務省令第三十六号", "厚生労働省")).toBe("厚生労働省");
+    expect(ministry("明治四十一年内務省令第十三号", "財務省")).toBeNull();
+    expect(ministry("平成十二年通商産業省令第百五十一号", "環境省")).toBeNull();
+  });
+
+  it("does not follow from the number of an act", () => {
+    expect(ministry("平成十七年法律第三号", "総務省")).toBe("総務省");
   });
 });
 
@@ -326,12 +428,16 @@ describe("a loan", () => {
     expect(read).not.toBe(mended);
   });
 
-  it.each(["架空市ドローン散布補助金", "架空県／融資・補助金", "助成・融資", "住宅ローン控除（架空）"])(
-    "is not %s",
-    (name) => {
-      expect(judgeAll("loan_program", [{ program_name: name }]).rows).toEqual([]);
-    },
-  );
+  it.each([
+    "架空市ドローン散布補助金",
+    "架空県／融資・補助金",
+    "助成・融資",
+    "住宅ローン控除（架空）",
+    "KCCI 融資制度・補助金ハブ",
+    "補助金・貸付金・各種産業支援",
+  ])("is not %s", (name) => {
+    expect(judgeAll("loan_program", [{ program_name: name }]).rows).toEqual([]);
+  });
 });
 
 it("has a rule once, with its reason", () => {
