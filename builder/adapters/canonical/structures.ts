@@ -24,9 +24,18 @@ function readWindow(value: unknown, field: string, notes: Note[]): unknown {
   const stated = value as Readonly<Record<string, unknown>>;
   const start = readEnd(stated, startKeys, `${field}.start`, notes);
   const end = readEnd(stated, endKeys, `${field}.end`, notes);
+  if (start !== null && end !== null && Object.values(stated).some(tellsSeveral)) {
+    notes.push({ field, reason: "runs over several rounds, between which nothing is taken" });
+    return null;
+  }
   if (start !== null || end !== null) return { start, end };
   if (Object.keys(stated).length > 0) notes.push({ field, reason: "holds no date" });
   return null;
+}
+
+/** 第1回: 5月13日〜19日。第2回: 9月9日〜15日: words that tell the rounds of a year one by one. */
+function tellsSeveral(words: unknown): boolean {
+  return typeof words === "string" && /第1回\s*:.*第2回\s*:/s.test(words.normalize("NFKC"));
 }
 
 function readEnd(

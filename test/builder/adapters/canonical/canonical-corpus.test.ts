@@ -45,6 +45,7 @@ const expectations: readonly (readonly [id: string, rows: number, refused: strin
         "program_kind: says how it is taxed, not what it is": 5,
         "program_kind: names a body, not a kind": 123,
         "application_window: holds no date": 7,
+        "application_window: runs over several rounds, between which nothing is taken": 1,
       },
     ],
     ["laws", 6_983, [], {}],

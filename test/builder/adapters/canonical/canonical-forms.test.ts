@@ -149,6 +149,16 @@ describe("cells", () => {
     ]);
   });
 
+  it("state no window that runs over rounds which they tell one by one", async () => {
+    const windowOf = async (cycle: string) => {
+      const application_window = { start_date: "2026-05-13", end_date: "2027-01-15", cycle };
+      const line = `${JSON.stringify({ primary_name: "架空", application_window })}\n`;
+      return rowsOf(await runCanonical("a.jsonl", line, { dataset: "program" }), "program")[0]?.["application_window"];
+    };
+    expect(await windowOf("年2回。第1回: 2026-05-13〜05-19。第2回：2027-01-08〜01-15。")).toBeNull();
+    expect(await windowOf("annual")).toEqual({ start: "2026-05-13", end: "2027-01-15" });
+  });
+
   it.each([
     ["official_url", "javascript:alert(1)", [null, expect.stringContaining("not an http or https address")]],
     ["official_url", "http://127.0.0.1/a", [null, expect.stringContaining("an address of a private network")]],
