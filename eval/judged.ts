@@ -69,12 +69,12 @@ export function readQuestions(folder: string): Judged[] {
 
 /**
  * A file of questions that were judged with the answers of the service at hand, as those of eval/blind. A question is left out of which
- * it was not told whether a right record is held.
+ * it was not told whether a right record is held, or for which only acceptable ones are: it has neither a right answer nor none.
  */
 export function readJudgedFile(path: string): Judged[] {
   return linesIn<JudgedLine>(path).flatMap(({ qid, query, dataset, type, held, grades }) => {
     const isGraded = Object.keys(grades).length > 0;
-    if (!isGraded && held !== false) return [];
+    if (isGraded ? !Object.values(grades).includes(2) : held !== false) return [];
     return [
       {
         qid,
