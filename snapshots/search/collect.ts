@@ -1,12 +1,12 @@
 import { compact } from "../text/compact.ts";
-import { identifierEntry } from "./documents/identifiers.ts";
+import { identifierEntry, placeEntry } from "./documents/identifiers.ts";
 import { type DocumentTable, type Place, place } from "./file/document-table.ts";
 import { addAbbreviations } from "./match/abbreviation-match.ts";
 import { addFullMatches } from "./match/full-match.ts";
 import type { HitList } from "./match/hit-list.ts";
 import type { IndexParts } from "./match/index-parts.ts";
 import { addNearMatches } from "./match/near-match.ts";
-import { addPartialMatches, withPlacesApart } from "./match/partial-match.ts";
+import { addNamesakesOf } from "./match/namesake-match.ts";
 import { addQuestionMatches } from "./match/question-match.ts";
 import { band } from "./match/ranking.ts";
 import type { AskedQuery } from "./query/asked-query.ts";
@@ -18,9 +18,8 @@ const FILL_BELOW = 20;
 /** A query this long that stands in some record as a whole quotes it, and wants nothing similar. */
 const QUOTATION = 16;
 
-/** How many records are asked for another name, and how much of it a record must carry to count as the same thing. */
+/** How many records are asked for another name. */
 const MOST_NAMESAKES = 5;
-const NAMESAKE_SHARE = 0.8;
 
 /** How a search looks for records, in the order of trying; see README.md. */
 export type Step =
@@ -62,7 +61,7 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
   if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);
   if (partial === "never") return;
   const quotes = found > place.absent && reading.joined.units.length >= QUOTATION;
-  const isSeveral = () => !quotes && withPlacesApart(parts, reading).length > 1;
+  const isSeveral = () => !quotes && (reading.words.length > 1 || beginsWithPlace(parts, reading.joined.text));
   if (hits.complete === 0 || (hits.complete < FILL_BELOW && isSeveral())) {
     addQuestionMatches(parts, reading.topic, withPhrases(parts, reading, admits), hits);
     tell?.("question", reading);
@@ -70,6 +69,13 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
   if (hits.length > 0 || verbatim) return;
   addNearMatches(parts, reading.joined, admits, hits);
   tell?.("one_edit", reading);
+}
+
+/** 富山県人材確保 is a place and a topic though no space says so. */
+function beginsWithPlace({ keys }: IndexParts, word: string): boolean {
+  for (let length = Math.min(8, word.length - 2); length >= 3; length--)
+    if (/[都道府県市区町村]/.test(word[length - 1]!) && keys.has(placeEntry(word.slice(0, length)))) return true;
+  return false;
 }
 
 /** Admits only records that hold every quoted phrase. */
@@ -124,7 +130,7 @@ function addNamesakes(parts: IndexParts, hits: HitList, { asked: reading, admits
   const others = named.flatMap(({ ordinal }) => otherNameInBrackets(documents, ordinal, query) ?? []);
   for (const name of new Set(others)) {
     const other = readingOf([compact(name)]);
-    addPartialMatches(parts, other, admits, hits, NAMESAKE_SHARE);
+    addNamesakesOf(parts, other.joined.text, admits, hits);
     tell?.("other_name", other);
   }
 }

@@ -7,7 +7,7 @@ import { fullMatchParts } from "./match/full-match.ts";
 import type { HitList } from "./match/hit-list.ts";
 import { identifierEntry } from "./documents/identifiers.ts";
 import type { IndexParts } from "./match/index-parts.ts";
-import { partialMatchParts } from "./match/partial-match.ts";
+import { namesakeParts } from "./match/namesake-match.ts";
 import { questionMatchParts } from "./match/question-match.ts";
 import { type QueryReading, unitsOfTerm, type Word } from "./query/query.ts";
 import { band, nearScoreParts, type ScorePart } from "./match/ranking.ts";
@@ -107,7 +107,7 @@ function scoreOf(parts: IndexParts, asked: AskedQuery, { step, reading, also }: 
     case "short_form":
       return abbreviationParts(parts, reading.joined.text, ordinal, also);
     case "other_name":
-      return partialMatchParts(parts, reading, ordinal);
+      return namesakeParts(parts, reading.joined.text, ordinal);
     case "question":
       return questionMatchParts(parts, asked.topic, ordinal);
     case "one_edit":

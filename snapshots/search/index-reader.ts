@@ -10,7 +10,7 @@ import { CONTENT_START } from "./file/file-format.ts";
 import { factsOfCitedLaw, factsOfQuery, factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./match/hit-list.ts";
 import { type IndexParts, openParts } from "./match/index-parts.ts";
-import { fitsPlace, topicFor } from "./match/question-match.ts";
+import { topicFor } from "./match/question-match.ts";
 import { band, questionShare } from "./match/ranking.ts";
 import { AskedQuery } from "./query/asked-query.ts";
 import { type QueryReading, type Word, wordOf } from "./query/query.ts";
@@ -104,10 +104,14 @@ type Found<Hit> = {
   readonly partial: boolean;
 };
 export type SearchResult = Found<SearchHit>;
-/** `best` is the first hit of all, whatever the page; null when there is none. */
-export type Ranking = Found<RankedHit> & { readonly best: RankedHit | null };
+/** `first` are the first hits of all, whatever the page. */
+export type Ranking = Found<RankedHit> & { readonly first: readonly RankedHit[] };
 
-/** One dataset, opened for search. Holds the file's bytes, working memory of 30 bytes per record and what it remembers of late queries. */
+/** A hit and five others show how it stands beside them; a difference below this decides nothing. */
+const FIRST = 6;
+const SAME_SCORE = 0.3;
+
+/** One dataset, opened for search. Holds the file's bytes, working memory of some 60 bytes per record and what it remembers of late queries. */
 export class SearchIndex {
   /** What queries are read with. */
   readonly language: Language;
@@ -170,18 +174,18 @@ export class SearchIndex {
       total: hits.length,
       complete: hits.complete,
       hits: page,
-      best: (offset === 0 ? page[0] : hits.page(0, 1, priors, ties)[0]) ?? null,
+      first: offset === 0 && limit >= FIRST ? page.slice(0, FIRST) : hits.page(0, FIRST, priors, ties),
       partial: hits.length > 0 && hits.complete === 0,
     };
   }
 
   /** How well what a query has found fits it. */
-  factsOf(asked: AskedQuery, { total, complete, best }: Ranking): MatchFacts {
+  factsOf(asked: AskedQuery, { total, complete, first: [best, ...others] }: Ranking): MatchFacts {
     // The first record decides: others may satisfy the whole query, and stand behind it.
     const result = { total, partial: best?.partial ?? false, basis: best?.basis, complete };
     // What was found by its words, a name or a number needs no reading as a sentence.
-    if (best === null || best.score >= band.complete) {
-      const cited = best === null || best.basis === "identifier" ? null : asked.reference;
+    if (best === undefined || best.score >= band.complete) {
+      const cited = best === undefined || best.basis === "identifier" ? null : asked.reference;
       const lacksArticle = cited !== null && cited.article !== null && !this.#holds(best!.ordinal, asked);
       return lacksArticle ? factsOfCitedLaw(asked, cited) : factsOfQuery(asked, result);
     }
@@ -190,7 +194,8 @@ export class SearchIndex {
     if (held.length === 0) return factsOfQuery(asked, result);
     const locality = this.#parts.localities.relationTo(topic.places)(best.ordinal);
     const share = questionShare(best.score, locality);
-    return factsOfQuestion(asked, result, { held, placed: fitsPlace(locality), share });
+    const rivals = others.filter(({ score }) => score > best.score - SAME_SCORE).length;
+    return factsOfQuestion(asked, result, { held, locality, share, rivals });
   }
 
   /** Whether every word stands in a record letter for letter. */

@@ -5,6 +5,7 @@ import type { Basis } from "./match/hit-list.ts";
 import type { LawReference } from "./query/query.ts";
 import { isAlphabetic } from "./match/near-match.ts";
 import { compact } from "../text/compact.ts";
+import { fitsPlace } from "./match/question-match.ts";
 import type { HeldConcept } from "./question-facts.ts";
 import { type Grounds, type Strength, strengthOf, worthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
@@ -76,12 +77,15 @@ export function factsOfCitedLaw(
   };
 }
 
-/** How well a result fits a question: what the best record carries of it, its share of the score, and whether it is of the place asked for. */
+type NamedStanding = Pick<Extract<Grounds, { readonly by: "name" }>, "share" | "locality" | "rivals">;
+
+/** How well a result fits a question: what the best record carries of it, and how it stands beside the others. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
   result: MatchResult,
-  { held, placed, share }: { readonly held: readonly HeldConcept[]; readonly placed: boolean; readonly share: number },
+  { held, ...standing }: NamedStanding & { readonly held: readonly HeldConcept[] },
 ): MatchFacts {
+  const placed = fitsPlace(standing.locality);
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
     ...wordsOf(named.filter(({ form }) => form === null)),
@@ -94,7 +98,7 @@ export function factsOfQuestion(
   const used = usedConcepts(held).filter(
     ({ words, by }) => by !== null || words.some((word) => !dropped.includes(word)),
   );
-  const grounds: Grounds = { by: "name", ...groundsOf(held), lead: share, isPossible: placed };
+  const grounds: Grounds = { by: "name", ...groundsOf(held), ...standing, isPossible: placed };
   return {
     kind: result.partial ? "partial" : "full",
     strength: strengthOf(grounds),

@@ -1,35 +1,66 @@
 import type { matchStrength } from "../../schemas/enums.ts";
+import type { Locality } from "./file/locality.ts";
 
 export type Strength = (typeof matchStrength)[number];
 
 /** What the best record of an answer is there for. */
 export type Grounds = {
-  /** What it was found by: names and labels, articles of laws, or texts of decisions and measures. */
-  readonly by: "name" | "statute" | "text";
   /** Share of the topic words of a question that it carries, by the word itself or one that means the same, 0 to 1. */
   readonly coverage: number;
   /** How well the question speaks of what the record stands for in everyday words, 0 to 1. */
   readonly fit: number;
-  /** Names: its score, place left out, where 1 is what the words of the question weigh. Articles: by how much its score exceeds the fourth. */
-  readonly lead: number;
   /** False when the record is of another place or law than the question names, or a law that is held in part. */
   readonly isPossible: boolean;
-};
+} & Standing;
+
+/** How the best record stands beside the others; scores are those of the first records. */
+type Standing =
+  /** Found by names and labels: its score, place left out, where 1 is what the question weighs, and how many of five others have it too. */
+  | { readonly by: "name"; readonly share: number; readonly locality: Locality; readonly rivals: number }
+  /** Found by articles of laws: how many laws the first four are of, and whether the question names the law. */
+  | { readonly by: "statute"; readonly scores: readonly number[]; readonly laws: number; readonly isNamed: boolean }
+  /** Found by texts of decisions and measures: how many words of the question it carries. */
+  | { readonly by: "text"; readonly scores: readonly number[]; readonly words: number };
 
 /**
- * What coverage and fit come to together, the fit times its share, or what the lead is, at least. Fitted to judged and blind questions:
- * of strong answers nine in ten have a right record among the first three. Fits of lines that lead to names are high in long questions.
+ * Points that make an answer strong. Weights and limits were fitted to judged and blind questions: of strong answers nine in ten have a
+ * right record among the first three.
  */
-const enough = {
-  name: { share: 0.7, together: 0.9, lead: 0.95 },
-  statute: { share: 1, together: 0.7, lead: 0.75 },
-  text: { share: 1, together: 0.72, lead: Infinity },
-} as const;
+const enough = { name: 1.5, statute: 0.05, text: 1.6 } as const;
 
 /** How far the first records can be relied on to answer a question. */
-export function strengthOf({ by, coverage, fit, lead, isPossible }: Grounds): Strength {
-  const { share, together, lead: ahead } = enough[by];
-  return isPossible && (coverage + share * fit >= together || lead >= ahead) ? "strong" : "weak";
+export function strengthOf(grounds: Grounds): Strength {
+  return grounds.isPossible && pointsOf(grounds) >= enough[grounds.by] ? "strong" : "weak";
+}
+
+function pointsOf(grounds: Grounds): number {
+  switch (grounds.by) {
+    case "name":
+      return (
+        grounds.coverage +
+        grounds.fit +
+        Math.min(1.5, grounds.share) +
+        (ofPlace[grounds.locality] ?? 0) -
+        0.7 * (grounds.rivals / 5)
+      );
+    case "statute":
+      return (
+        Math.min(3, ahead(grounds.scores, 3)) +
+        Math.min(2, ahead(grounds.scores, 1)) +
+        Number(grounds.isNamed) -
+        1.2 * (grounds.laws / 4)
+      );
+    case "text":
+      return Math.min(2, grounds.scores[0] ?? 0) + Math.min(1, ahead(grounds.scores, 1)) + grounds.words / 4;
+  }
+}
+
+/** A record of the place that is asked for tells more; one of some place where none is asked for, less. */
+const ofPlace: Partial<Record<Locality, number>> = { municipality: 1, prefecture: 1, local: -0.7 };
+
+/** By how much the first score exceeds a later one. */
+function ahead([first = 0, ...others]: readonly number[], place: number): number {
+  return first - (others[place - 1] ?? 0);
 }
 
 /** Score for comparing the first records of two datasets: missing words may be matched by their meaning. */

@@ -146,13 +146,21 @@ export class LawTexts {
   ): Grounds {
     const [best] = hits;
     const fit = best === undefined ? 0 : (meant.get(best.unit) ?? 0) / MEANT;
-    const lead = (best?.score ?? 0) - (hits[SEEN_AT_ONCE]?.score ?? 0);
+    const first = hits.slice(0, FIRST);
     const group = best === undefined ? NO_GROUP : this.#index.unitGroups[best.unit]!;
     const isPossible =
       law === null
         ? !this.#namesUnknownLaw(question)
         : law.groups.some((each) => each === group || (this.#children.get(each) ?? []).includes(group));
-    return { by: "statute", coverage: best?.share ?? 0, fit, lead, isPossible };
+    return {
+      by: "statute",
+      coverage: best?.share ?? 0,
+      fit,
+      isPossible,
+      scores: first.map(({ score }) => score),
+      laws: new Set(first.map(({ unit }) => this.#index.unitGroups[unit]!)).size,
+      isNamed: law !== null,
+    };
   }
 
   /** Whether a question without a known law speaks of one: 会社法 where it is not held. */
@@ -266,8 +274,8 @@ export class LawTexts {
   }
 }
 
-/** A lead is one over what is no longer seen at once. */
-const SEEN_AT_ONCE = 3;
+/** Articles that show how the first stands beside the others. */
+const FIRST = 4;
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
 /** Longer questions are about more than one thing. */
 const LONGEST_THING = 40;

@@ -160,7 +160,8 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const question = texts.ask({ ...asked.translation, text: withoutNegated(asked.language, asked.translation.text) });
     const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
     const whole = rank("never", upToPage);
-    const isNamed = whole.best !== null && (whole.best.score >= band.whole || !question.leads);
+    const [best] = whole.first;
+    const isNamed = best !== undefined && (best.score >= band.whole || !question.leads);
     const answer = isNamed && !question.precedes ? null : question.answer(filter ?? (() => true));
     const isAnswered = answer !== null && answer.ordinals.length > 0;
     const named = isNamed || (isAnswered && !question.isName) ? whole : rank("fill", upToPage);

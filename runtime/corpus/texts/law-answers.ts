@@ -59,7 +59,7 @@ export class LawAnswers implements TextAnswers {
       return {
         ordinals: near,
         cited: 0,
-        grounds: { by: "statute", coverage: 0, fit: 0, lead: 0, isPossible: true },
+        grounds: { by: "statute", coverage: 0, fit: 0, isPossible: false, scores: [], laws: 0, isNamed: true },
         used: [],
         dropped: [question],
         shown: () => this.nothing,

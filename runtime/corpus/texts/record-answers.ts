@@ -32,7 +32,14 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
         return {
           ordinals: hits.map(({ unit }) => unit),
           cited: 0,
-          grounds: { by: "text", coverage: hits[0]?.share ?? 0, fit: 0, lead: 0, isPossible: true },
+          grounds: {
+            by: "text",
+            coverage: hits[0]?.share ?? 0,
+            fit: 0,
+            isPossible: true,
+            scores: hits.map(({ score }) => score),
+            words: used.length,
+          },
           used,
           dropped,
           shown: (at, record) => shown(record, hits[at]!.passage),

@@ -55,13 +55,6 @@ export class Evidence {
     return weight;
   }
 
-  /** Weight of the words all of whose terms are set. */
-  wholeWords(mask: number): number {
-    let weight = 0;
-    for (const word of this.#words) if (word.mask !== 0 && (mask & word.mask) === word.mask) weight += word.whole;
-    return weight;
-  }
-
   /** The most a record can weigh that carries none of the first `count` terms. */
   restWithout(count: number): number {
     return count >= MOST_TERMS ? 0 : this.weightOf(-1 << count);

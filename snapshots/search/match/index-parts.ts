@@ -13,8 +13,6 @@ export type Scratch = {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
   readonly marks: Uint8Array;
-  readonly masks: Int32Array;
-  readonly nameMasks: Int32Array;
 };
 
 /** What is known about the candidates of a query, in their order: score, 0 while not worked out, and place of the query. */
@@ -56,8 +54,6 @@ export function openParts(bytes: Uint8Array, checksum?: number, scopes: Scopes =
       first: new Uint32Array(file.documents),
       second: new Uint32Array(file.documents),
       marks: new Uint8Array(file.documents),
-      masks: new Int32Array(file.documents),
-      nameMasks: new Int32Array(file.documents),
     },
   };
 }

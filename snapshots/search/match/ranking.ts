@@ -109,47 +109,17 @@ export function basisOf(whole: Place): Basis {
 }
 
 /** Score of a short form read from a name; `also` when the query stands in the record letter for letter as well. */
-export function abbreviationScore(fit: number, also: boolean, prior: number): number {
-  return band.complete + 18 * fit + (also ? 2 : 0) + 10 * priorShare(prior);
+export function abbreviationScore(...of: Parameters<typeof abbreviationScoreParts>): number {
+  return sumOf(abbreviationScoreParts(...of));
 }
 
 /** The same, part by part. */
-export function abbreviationScoreParts(...[fit, also, prior]: Parameters<typeof abbreviationScore>): ScorePart[] {
+export function abbreviationScoreParts(fit: number, also: boolean, prior: number): ScorePart[] {
   return [
     { part: "short form", points: band.complete },
     { part: "fit", points: 18 * fit },
     { part: "letters stand in the record too", points: also ? 2 : 0 },
     { part: "prior", points: 10 * priorShare(prior) },
-  ];
-}
-
-export type PartialMatch = {
-  /** Share of the query's weight the record carries, and the share it carries in its names. */
-  readonly share: number;
-  readonly nameShare: number;
-  /** Share of the words that stand whole in its names. */
-  readonly wholeShare: number;
-  /** False when the query names a place and the record is not of it. */
-  readonly placed: boolean;
-  readonly prior: number;
-};
-
-/** Score of a record that carries part of the query. */
-export function partialScore({ share, nameShare, wholeShare, placed, prior }: PartialMatch): number {
-  const fit = 18 * share + 12 * nameShare + 8 * wholeShare;
-  return band.partial + (placed ? 10 + fit : 0.4 * fit) + priorShare(prior);
-}
-
-/** The same, part by part. */
-export function partialScoreParts({ share, nameShare, wholeShare, placed, prior }: PartialMatch): ScorePart[] {
-  const factor = placed ? 1 : 0.4;
-  return [
-    { part: "part of the query", points: band.partial },
-    { part: "of the place asked for, or none was", points: placed ? 10 : 0 },
-    { part: "share of the query", points: factor * 18 * share },
-    { part: "share in names", points: factor * 12 * nameShare },
-    { part: "whole words in names", points: factor * 8 * wholeShare },
-    { part: "prior", points: priorShare(prior) },
   ];
 }
 
@@ -216,17 +186,21 @@ export function questionShare(score: number, locality: Locality): number {
 }
 
 /** Score of a record whose name is one edit away from the query. */
-export function nearScore(queryLength: number, nameLength: number, prior: number): number {
-  return band.near + 10 * Math.min(1, queryLength / nameLength) + priorShare(prior);
+export function nearScore(...of: Parameters<typeof nearScoreParts>): number {
+  return sumOf(nearScoreParts(...of));
 }
 
 /** The same, part by part. */
-export function nearScoreParts(...[queryLength, nameLength, prior]: Parameters<typeof nearScore>): ScorePart[] {
+export function nearScoreParts(queryLength: number, nameLength: number, prior: number): ScorePart[] {
   return [
     { part: "one edit away", points: band.near },
     { part: "share of the name", points: 10 * Math.min(1, queryLength / nameLength) },
     { part: "prior", points: priorShare(prior) },
   ];
+}
+
+function sumOf(parts: readonly ScorePart[]): number {
+  return parts.reduce((sum, { points }) => sum + points, 0);
 }
 
 function priorShare(prior: number): number {

@@ -97,7 +97,7 @@ describe("how well a result fits a question", () => {
   it("says which place was understood, and shows that place first", () => {
     const asked = new AskedQuery("久留米市で空き店舗を使いたい", language);
     const ranking = index.rank(asked, { limit: 10, partial: "fill" });
-    expect(index.idOf(ranking.best!.ordinal)).toBe("3");
+    expect(index.idOf(ranking.first[0]!.ordinal)).toBe("3");
     expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });
   });
 });
@@ -143,11 +143,7 @@ describe("words that the best record has in another way", () => {
     factsOfQuestion(
       { text: "法人税の減税", topic: { isSentence: true, places: [], concepts: [], dropped: [] } },
       { total: 1, partial },
-      {
-        held: held as unknown as Held,
-        placed: true,
-        share: 0,
-      },
+      { held: held as unknown as Held, locality: "nationwide", share: 0, rivals: 0 },
     );
 
   it("are lacking where they stand for something else, those as written are not", () => {
