@@ -75,7 +75,9 @@ export class ColumnTable<Name extends ColumnDataset = ColumnDataset> {
     const declared = Object.entries(datasetColumns[dataset].columns).map(([name, { kind }]) => `${name} ${kind}`);
     const found = others.map(({ name, kind }) => `${name} ${kind}`);
     if (ids?.kind !== "ids" || found.join() !== declared.join())
-      throw new ColumnFileError(`column file of ${dataset} has other columns: ${found.join(", ")}`);
+      throw new ColumnFileError(
+        `column file of ${dataset} has other columns than this version reads, so build the snapshot again: ${found.join(", ")}`,
+      );
     const [offsets, idBytes, byId] = ids.parts;
     if (!offsets || !idBytes || !byId) throw new ColumnFileError("column id lacks a part");
     this.size = rows;
