@@ -63,6 +63,14 @@ describe("server.json", () => {
     expect(readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8")).toContain(`\n## ${version}\n`);
   });
 
+  it("has the version under which the documents install the package", () => {
+    const named = ["README.md", "docs/agents.md", "deploy/README.md"].flatMap((document) => {
+      const text = readFileSync(new URL(`../../${document}`, import.meta.url), "utf8");
+      return nonEmpty(Array.from(text.matchAll(/konkyo-(\d+\.\d+\.\d+)\.tgz/g), ([, version]) => version));
+    });
+    expect(new Set(named)).toEqual(new Set([manifest.version]));
+  });
+
   it("starts the command, and leads to the address of the tools", () => {
     expect(server.packages[0]?.packageArguments[0]).toEqual({ type: "positional", value: "mcp" });
     const [{ url, variables }] = server.remotes as [z.infer<typeof Remote>];
