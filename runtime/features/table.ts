@@ -1,5 +1,6 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Feature } from "../feature/feature.ts";
+import { familyPlace } from "../openapi/families.ts";
 import type { Page, View } from "../pages/page.ts";
 import * as coreEndpoints from "./core-endpoints.ts";
 import { corePages } from "./core-pages.ts";
@@ -9,7 +10,7 @@ export const features: readonly Feature[] = Object.values(listed);
 
 /**
  * Published order of the operation families, by the letters of their ids; documents keep it. A family that grew later continues
- * at its first later number.
+ * at its first later number; families that are not listed follow in the order of `openapi/families.ts`.
  */
 const publishedOrder =
   "PRG EXC MET BIL FBK EVD ACC ALR DEV SUB STA TST ADV WID CAL DAT AM SPC AUD A2A EXT ADD ACC-12 ADD-4 ALR-4 SUB-9 INT DSC DEV-5"
@@ -36,6 +37,5 @@ function placeOf(id: string): { readonly run: number; readonly number: number } 
   const dash = id.lastIndexOf("-");
   const [letters, number] = [id.slice(0, dash), Number(id.slice(dash + 1))];
   const run = publishedOrder.findLastIndex(({ family, first }) => family === letters && first <= number);
-  if (run < 0) throw new Error(`${id}: its family has no place in the order of the contract`);
-  return { run, number };
+  return { run: run < 0 ? publishedOrder.length + familyPlace(id) : run, number };
 }

@@ -8,6 +8,11 @@ export function familyOf(operationId: string): Family {
   return family;
 }
 
+/** Place of that group in the list of groups. Throws for an unknown prefix. */
+export function familyPlace(operationId: string): number {
+  return Object.values(families).indexOf(familyOf(operationId));
+}
+
 const families: Readonly<Record<string, Family>> = {
   PRG: {
     name: "Programs",
