@@ -3,6 +3,7 @@ import { lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
 import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
+import { derivePlaces } from "../reconcile/programs/derive-places.ts";
 import type { CollectedRows, Refusal, RowDataset, Sourced } from "../rows/sourced.ts";
 import { addressRules } from "./addresses.ts";
 import { namesBody, programKindRules, programValueRules } from "./program-values.ts";
@@ -140,7 +141,8 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
   const valued = mendRows("program", mended.program, programValueRules(rows.lexicon, publishers));
   const judged = judgePrograms(valued.rows, lexicon);
   // Behind the rules that ask whether a row states anything: a wrong amount is that of a program all the same.
-  const counted = mendRows("program", judged.rows, [...programKindRules, ...programAmountRules(judged.rows)]);
+  const placed = derivePlaces(judged.rows, rows.lexicon, publishers);
+  const counted = mendRows("program", judged.rows, [...programKindRules, ...programAmountRules(judged.rows, placed)]);
   const loans = judgeLoans(mended.loan_program, new NameRules(lexicon));
   return {
     rows: { ...mended, program: counted.rows, loan_program: loans.rows },

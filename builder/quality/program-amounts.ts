@@ -21,11 +21,17 @@ const TAX = /税制|税額控除|償却|非課税|減税|免税|納税|損金|�
 const INVESTMENT = /開発(?:費|補助|支援|助成)|機械(?:整備|購入|等購入)|施設整備/;
 const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|融資|貸付|資金/;
 
-/** Amounts and rates that contradict their own program, its name, or what the same source says of it elsewhere. */
-export function programAmountRules(rows: readonly Sourced<"program">[]): readonly ValueRule<"program">[] {
+/**
+ * Amounts and rates that contradict their own program, its name, or what the same source says of it elsewhere: `placed` are the
+ * rows with the places that follow from their names and pages, which tell programs of one name apart.
+ */
+export function programAmountRules(
+  rows: readonly Sourced<"program">[],
+  placed: readonly Sourced<"program">[] = rows,
+): readonly ValueRule<"program">[] {
   const isDefault = defaultAmounts(rows);
   const isOfPage = pageAmounts(rows);
-  const isContradicted = contradictedAmounts(rows);
+  const isContradicted = contradictedAmounts(placed);
   return [
     {
       id: "maximum-is-budget",

@@ -43,15 +43,9 @@ export function contradictedAmounts(rows: readonly Sourced<"program">[]): (row: 
   return (row) => amounts.has(amountKey(row));
 }
 
-/** Rows are made anew by the rules before; name, page and amount stay. */
-function amountKey({
-  unified_id: id,
-  primary_name: name,
-  prefecture,
-  source_url: url,
-  amount_max_man_yen: most,
-}: ProgramRow) {
-  return [id, name, prefecture, url, most].join("\n");
+/** Rows are made anew by the rules before, and get their places behind them; name, page and amount stay. */
+function amountKey({ unified_id: id, primary_name: name, source_url: url, amount_max_man_yen: most }: ProgramRow) {
+  return [id, name, url, most].join("\n");
 }
 
 /** The place a name means one program in; null where the municipality of a municipal program is not known. */

@@ -298,6 +298,9 @@ describe("an amount is withheld", () => {
       400, 500,
     ]);
     expect(amounts(here("架空創業助成事業", 400), here("架空販路助成事業", 500))).toEqual([400, 500]);
+    const unplaced = { ...program, primary_name: "PREF-13-101_東京_架空創業助成事業", amount_max_man_yen: 2_500 };
+    const [, other] = judgeAll("program", [here("東京 架空創業助成事業", 400), unplaced]).rows;
+    expect([other?.prefecture ?? null, other?.amount_basis]).toEqual([null, "withheld"]);
   });
 
   it("where a part states more than the whole, and of the part where the unit differs", () => {
