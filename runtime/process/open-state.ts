@@ -2,7 +2,6 @@ import type { MasterSecrets } from "../base/master-secret.ts";
 import { keptSecret } from "../accounts/kept-secret.ts";
 import type { Config } from "../config/config.ts";
 import { openEmbeddedStore } from "../state/embedded/open-store.ts";
-import { openRedisStore } from "../state/redis/open-store.ts";
 import type { StateStore } from "../state/store.ts";
 
 export type StateOptions = {
@@ -41,6 +40,8 @@ export async function openState({ config, now, warn, onFatal }: StateOptions): P
     };
   if (config.secrets === null)
     warn(`KONKYO_SECRET is not set: keys are good only where ${config.state}/secret is the same file`);
+  // Hundreds of modules, which an embedded state does not need.
+  const { openRedisStore } = await import("../state/redis/open-store.ts");
   const { serverNow, ...store } = await openRedisStore({
     urls: config.redisUrls,
     waitForReplica: config.redisWait === null ? null : config.redisWait > 0,

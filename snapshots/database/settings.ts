@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from "node:os";
-import { DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBInstance } from "@duckdb/node-api";
 
 /** No extension is ever downloaded or loaded from disk, in a build or at run time. */
 const closedDoors = {
@@ -24,7 +24,7 @@ export async function openForBuild({
   threads,
   memoryLimit = "1500MB",
 }: BuildDatabase): Promise<DuckDBInstance> {
-  return await DuckDBInstance.create(path, {
+  return await createDatabase(path, {
     ...closedDoors,
     threads: String(threads ?? availableParallelism()),
     memory_limit: memoryLimit,
@@ -46,7 +46,7 @@ export async function openReadOnly(
   path: string,
   { memoryLimit = sharedMemoryLimit(1), threads = availableParallelism() }: ReadOnlyDatabase = {},
 ): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(path, {
+  const instance = await createDatabase(path, {
     access_mode: "READ_ONLY",
     enable_external_access: "false",
     ...closedDoors,
@@ -58,4 +58,10 @@ export async function openReadOnly(
   await connection.run("SET lock_configuration = true");
   connection.closeSync();
   return instance;
+}
+
+/** Loads the library on first use: most services open no database, and it has hundreds of modules. */
+async function createDatabase(path: string, options: Record<string, string>): Promise<DuckDBInstance> {
+  const { DuckDBInstance } = await import("@duckdb/node-api");
+  return DuckDBInstance.create(path, options);
 }
