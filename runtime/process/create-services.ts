@@ -17,7 +17,7 @@ import type { PublishedContract } from "../endpoint/published-contract.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import type { FeatureParts, Hooks } from "../feature/feature.ts";
-import { endpoints as allEndpoints, features } from "../features/table.ts";
+import { features } from "../features/table.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
 import { type Catalogue, createCatalogue } from "../mcp/server.ts";
 import type { Mounts } from "../mount/mounts.ts";
@@ -29,7 +29,6 @@ import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import type { PostWebhook } from "../notify/webhooks/post-webhook.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { createContract } from "../openapi/create-contract.ts";
-import { prepareCharts } from "../pages/charts/bar-chart.ts";
 import type { Page } from "../pages/page.ts";
 import { createCheckouts } from "../payments/checkouts.ts";
 import type { Payments } from "../payments/port.ts";
@@ -234,16 +233,4 @@ export function createDocuments(endpoints: readonly Endpoint[], { version, publi
     contract: createContract(endpoints, { version, publicUrl, redirects }),
     catalogue: () => (made ??= createCatalogue(endpoints)),
   };
-}
-
-/** The documents of the whole table, created immediately, so that no request waits for them. */
-export async function prepareDocuments(
-  config: Pick<Config, "host" | "port" | "publicUrl" | "pages">,
-  version: string,
-): Promise<Documents> {
-  const documents = createDocuments(allEndpoints, { version, publicUrl: publicUrlOf(config) });
-  documents.contract.prepare();
-  documents.catalogue();
-  if (config.pages) await prepareCharts();
-  return documents;
 }

@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { currentId, snapshotDirectory } from "../../snapshots/catalogue.ts";
+import { layout } from "../../snapshots/files/layout.ts";
+import { analyse } from "../../snapshots/language/analyser.ts";
+import type { Language } from "../../snapshots/language/language.ts";
+import { readTopic } from "../../snapshots/questions/question.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
-import { openCorpus } from "../corpus/corpus.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import { type Corpus, openCorpus } from "../corpus/corpus.ts";
+import { endpoints } from "../features/table.ts";
 import { checkAgreement } from "../mount/agreement.ts";
 import { createMounts, type Mounts } from "../mount/mounts.ts";
 import type { MountEvent } from "../mount/open-snapshots.ts";
@@ -10,11 +20,12 @@ import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics, type Metrics } from "../observe/metrics.ts";
 import { createTraces } from "../observe/traces.ts";
+import { prepareCharts } from "../pages/charts/bar-chart.ts";
 import { createAnswerCache, type Mounted } from "../pipeline/deps.ts";
 import { withBreaker } from "../state/breaker.ts";
 import type { StateStore } from "../state/store.ts";
 import { type Service, startService } from "./compose.ts";
-import { prepareDocuments } from "./create-services.ts";
+import { createDocuments } from "./create-services.ts";
 import { startBackground } from "./jobs/background.ts";
 import { openJournal } from "./open-journal.ts";
 import { openPayments } from "./open-payments.ts";
@@ -52,6 +63,11 @@ export type ServeProcess = {
   close(): Promise<void>;
 };
 
+/** With more bytes of records, hashing a snapshot takes longer than to warm up. */
+const largeBytes = 1 << 30;
+/** With fewer, a process warms up when it has served for this long. */
+const warmUpAfterMs = 10_000;
+
 /** Byte limit of the answer cache of each open snapshot. */
 const answerBytes = 48 << 20;
 
@@ -70,9 +86,17 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     const { now, patienceMs } = state;
     const store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     closers.push(() => store.close());
-    // Before mounting, because the verifier is working on the snapshot meanwhile.
-    const documents = await prepareDocuments(config, version);
-    const mounts = await mountCurrent(options);
+    const documents = createDocuments(endpoints, { version, publicUrl: publicUrlOf(config) });
+    const steps = [
+      () => documents.contract.prepare(),
+      () => documents.catalogue(),
+      ...(config.pages ? [prepareCharts] : []),
+      () => analyse(""),
+    ];
+    // Beside the verifier, which needs longer to hash a large snapshot. A small one is served first.
+    let warm = isLarge(config.store);
+    if (warm) await warmUp(steps);
+    const mounts = await mountCurrent(options, () => warm);
     closers.push(() => mounts.close());
     const metrics = createMetrics({
       inFlight: () => service.inFlight(),
@@ -111,6 +135,15 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       },
       notify: (line) => log.warn(line),
     });
+    const left = warm ? [] : [...steps, () => makeTables(mountedCorpus(mounts)?.language)];
+    const later = clock.deadline(warmUpAfterMs, () => {
+      warm = true;
+      warmUp(left).catch((error: unknown) => log.error("warming up failed", {}, error));
+    });
+    closers.push(() => {
+      later.cancel();
+      left.length = 0;
+    });
     let drained: Promise<void> | null = null;
     const background = startBackground(service.jobs, { clock, log });
     const drain = () => (drained ??= background.stop().then(() => service.drain()));
@@ -122,7 +155,26 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
   }
 }
 
-function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {
+function isLarge(store: string): boolean {
+  const current = currentId(store);
+  if (current === null) return false;
+  const records = statSync(join(snapshotDirectory(store, current), layout.records), { throwIfNoEntry: false });
+  return records !== undefined && records.size > largeBytes;
+}
+
+/** Each step makes what a first request would wait for, and blocks the process for tenths of a second. */
+async function warmUp(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) {
+    await step();
+    await pause(50);
+  }
+}
+
+/** With `isWarm`, a snapshot is mounted only when the first question finds the tables of its lexicon made. */
+function mountCurrent(
+  { config, verifier, log, clock }: ServeProcessOptions,
+  isWarm: () => boolean,
+): Promise<Mounts<Mounted>> {
   return createMounts<Mounted>({
     store: config.store,
     verifier,
@@ -131,17 +183,30 @@ function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Pr
       corpus: await openCorpus(snapshot, rest),
       answers: createAnswerCache(answerBytes),
     }),
-    check: (snapshot, rest) => checkAgreement(snapshot, snapshot, rest),
+    async check(snapshot, rest) {
+      await checkAgreement(snapshot, snapshot, rest);
+      if (isWarm()) makeTables(await snapshot.language());
+    },
     onEvent: (event) => logMountEvent(log, event),
   });
 }
 
-function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; publishedAtMs: number } | null {
+/** The corpus that requests are answered from now; null without a snapshot. For what outlives its files. */
+function mountedCorpus(mounts: Mounts<Mounted>): Corpus | null {
   if (mounts.state().id === null) return null;
   const { opened, release } = mounts.current();
-  const { sequence, created_at: publishedAt } = opened.corpus.snapshot.manifest;
   release();
-  return { sequence, publishedAtMs: Date.parse(publishedAt) };
+  return opened.corpus;
+}
+
+function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; publishedAtMs: number } | null {
+  const manifest = mountedCorpus(mounts)?.snapshot.manifest;
+  return manifest ? { sequence: manifest.sequence, publishedAtMs: Date.parse(manifest.created_at) } : null;
+}
+
+/** Loads the dictionary and makes the tables that questions are read with, which takes most of a second each. */
+function makeTables(language: Language | undefined): void {
+  if (language) readTopic(language, "補助金");
 }
 
 /** Logs the snapshot events of a process; those that need an operator are errors. */
