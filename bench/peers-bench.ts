@@ -2,7 +2,8 @@
  * The same work on other stacks, one after the other in short turns at one fixed rate: FastAPI with uvicorn and SQLite FTS5
  * (`peers/fastapi_peer.py`), and Groonga's own HTTP server. Each holds the programs of the snapshot and returns the bytes that the
  * service returns. Measured: processor time a request and waiting times for a record, one search again and again, and searches
- * that all differ; own memory; time from start to first answer; with --judged also nDCG@10 of judged words (`npm run eval`).
+ * that all differ; own memory; time from start to first answer; with --judged also nDCG@10 of judged words (`npm run eval`). All are
+ * warmed alike before, until none becomes cheaper by more than 3 % or has answered 15,000 requests (`warm-rounds.ts`).
  * Prints one table and one JSON document, and writes charts to docs/bench. What is not on this machine is said and left out:
  * apt-get install python3-fastapi python3-uvicorn groonga
  *
@@ -28,7 +29,8 @@ import { temporaryFolder } from "../test/support/build.ts";
 import { installedProgram } from "../test/support/installed.ts";
 import { konkyo, startServe } from "../test/support/serve-process.ts";
 import { median } from "./load.ts";
-import { openPacedLoad } from "./paced-load.ts";
+import { openPacedLoad, type PacedResult } from "./paced-load.ts";
+import { type Turn, warmRounds } from "./warm-rounds.ts";
 import { barChart } from "./peers/chart.ts";
 import { servedStore } from "./store.ts";
 
@@ -104,24 +106,29 @@ let failed = 0;
 for (const { name, asks } of cases) {
   const lists = running.map(({ stack }) => asks(stack));
   let asked = 0;
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round++) {
-    let sent = 0;
+  const askAll = async (pace: { readonly perSecond: number; readonly seconds: number }) => {
+    const turns: (PacedResult & Turn & { readonly who: string })[] = [];
     for (const [place, { name: who, stack }] of running.entries()) {
       const before = cpuMilliseconds(stack.pid);
       const plan = { url: stack.url, asks: lists[place]!, from: asked, headers: stack.headers };
-      const result = await load.run({ ...plan, perSecond, seconds, warmSeconds: 0, connections: 32 });
-      sent = result.asked;
-      if (round === 0) continue;
-      failed += result.failed;
+      const result = await load.run({ ...plan, ...pace, warmSeconds: 0, connections: 32 });
+      const microseconds = ((cpuMilliseconds(stack.pid) - before) * 1000) / result.asked;
+      turns.push({ ...result, who, microseconds });
+    }
+    asked += turns[0]?.asked ?? 0;
+    return turns;
+  };
+  const fast = 2 * perSecond;
+  await warmRounds(fast, (each) => askAll({ perSecond: fast, seconds: each }));
+  for (let round = 0; round < rounds; round++)
+    for (const { who, microseconds, failed: lost, p50Ms, p99Ms } of await askAll({ perSecond, seconds })) {
+      failed += lost;
       const known = figures.get(`${name}/${who}`) ?? { microseconds: [], p50: [], p99: [] };
       figures.set(`${name}/${who}`, known);
-      known.microseconds.push(((cpuMilliseconds(stack.pid) - before) * 1000) / result.asked);
-      known.p50.push(result.p50Ms);
-      known.p99.push(result.p99Ms);
+      known.microseconds.push(microseconds);
+      known.p50.push(p50Ms);
+      known.p99.push(p99Ms);
     }
-    asked += sent;
-  }
 }
 const memory = new Map(running.map(({ name, stack }) => [name, ownMegabytes(stack.pid)]));
 load.close();

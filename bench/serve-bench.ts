@@ -2,8 +2,9 @@
  * How much processor time a request takes of the service beside a fair floor: a small h3 server that keeps the same promises and
  * does nothing else (`floor.ts`). Both are asked at one fixed rate, whatever became of the requests before, in short turns one
  * after the other, because a machine that others share changes its speed within seconds; the figure is the middle one of the
- * ratios of all rounds. A bare h3 server is shown beside them. Prints one table and one JSON document; exits 1 when a figure
- * is above its limit or any call failed.
+ * ratios of all rounds. All are warmed alike before, until none becomes cheaper by more than 3 % or has answered 15,000 requests
+ * (`warm-rounds.ts`). A bare h3 server is shown beside them. Prints one table and one JSON document; exits 1 when a figure is above
+ * its limit or any call failed.
  *
  * usage: npm run bench [-- --rate 200 --seconds 2 --rounds 9 --store <snapshots> --only detail]
  */
@@ -21,7 +22,7 @@ import { redisPath, startRedis } from "../test/support/redis.ts";
 import { konkyo, startServe } from "../test/support/serve-process.ts";
 import { type FloorAnswer, type FloorKind, startFloor } from "./floor.ts";
 import { median } from "./load.ts";
-import { openPacedLoad } from "./paced-load.ts";
+import { openPacedLoad, type PacedResult } from "./paced-load.ts";
 import {
   asking,
   type Asking,
@@ -35,6 +36,7 @@ import {
   searchPath,
 } from "./questions.ts";
 import { servedStore } from "./store.ts";
+import { type Turn, warmRounds } from "./warm-rounds.ts";
 import type { Ask } from "./wire.ts";
 
 const { values } = parseArgs({
@@ -47,8 +49,6 @@ const { values } = parseArgs({
   },
 });
 const [perSecond, seconds, rounds] = [Number(values.rate), Number(values.seconds), Number(values.rounds)];
-/** Rounds before those that count: the engine compiles what is called often, and a service runs for days. */
-const warmUpRounds = 3;
 
 /** What is asked, and the most that it may take of what the fair floor takes. */
 const cases: {
@@ -121,24 +121,24 @@ for (const { name, toAsks, most } of cases) {
   ];
   const taken = new Map<string, number[]>();
   let [asked, failed] = [0, 0];
-  for (let round = -warmUpRounds; round < rounds; round++)
+  const askAll = async (pace: { readonly perSecond: number; readonly seconds: number }) => {
+    const turns: (PacedResult & Turn & { readonly subject: string })[] = [];
     for (const { name: subject, url, pid, key } of subjects) {
       const before = cpuMilliseconds(pid);
       // Goes on where the last turn ended, so that what differs goes on to differ.
-      const result = await load.run({
-        url,
-        asks,
-        from: asked,
-        headers: { "x-api-key": key },
-        perSecond: round < 0 ? 2 * perSecond : perSecond,
-        seconds,
-        warmSeconds: 0,
-        connections: 64,
-      });
-      const microseconds = ((cpuMilliseconds(pid) - before) * 1000) / result.asked;
+      const plan = { url, asks, from: asked, headers: { "x-api-key": key }, warmSeconds: 0, connections: 64 };
+      const result = await load.run({ ...plan, ...pace });
       asked += result.asked;
-      if (round < 0) continue;
-      failed += result.failed;
+      const microseconds = ((cpuMilliseconds(pid) - before) * 1000) / result.asked;
+      turns.push({ ...result, subject, microseconds });
+    }
+    return turns;
+  };
+  const fast = 2 * perSecond;
+  await warmRounds(fast, (each) => askAll({ perSecond: fast, seconds: each }));
+  for (let round = 0; round < rounds; round++)
+    for (const { subject, microseconds, failed: lost } of await askAll({ perSecond, seconds })) {
+      failed += lost;
       taken.set(subject, [...(taken.get(subject) ?? []), microseconds]);
     }
   for (const { close } of subjects) close();
