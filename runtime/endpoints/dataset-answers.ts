@@ -131,6 +131,17 @@ export async function heldBefore(
   return held === null ? {} : { held_before: held };
 }
 
+/** The same for several missing ids, beside the list of them; absent when none of them was held. */
+export async function missingHeldBefore(
+  { removed }: Corpus,
+  table: string,
+  ids: readonly string[],
+): Promise<{ missing_held_before?: (HeldBefore & { unified_id: string })[] }> {
+  const found = await Promise.all(ids.map(async (id) => ({ id, held: await removed.find(table, id) })));
+  const held = found.flatMap(({ id, held: before }) => (before === null ? [] : [{ unified_id: id, ...before }]));
+  return held.length === 0 ? {} : { missing_held_before: held };
+}
+
 /** The identity of a corpus as answers show it. */
 export function corpusIdentity({ id, checksum }: Pick<Corpus, "id" | "checksum">) {
   return { corpus_snapshot_id: id, corpus_checksum: checksum };

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Count, Yen } from "../../../schemas/common.ts";
+import { CorpusSnapshotId, Count, Yen } from "../../../schemas/common.ts";
 import { ServedProgramDetail } from "../../../schemas/records/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
+import { missingHeldBefore } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";
 
 const ProgramBatchRequest = z
@@ -28,6 +29,19 @@ const ProgramBatch = z
   .object({
     results: z.array(ServedProgramDetail).describe("The programs that were found, in the order asked for."),
     not_found: z.array(z.string()).describe("Ids that no public program of the snapshot has; they cost nothing."),
+    missing_held_before: z
+      .array(
+        z.object({
+          unified_id: z.string().describe("Id in not_found."),
+          corpus_snapshot_id: CorpusSnapshotId,
+          name: z.string().nullable().describe("What the program was called there."),
+          missing_since: z.iso.date().describe("Day in Japan on which this snapshot, the first without it, was built."),
+        }),
+      )
+      .optional()
+      .describe(
+        "Those of not_found that the snapshot directly before this one held; what was lost earlier is not told.",
+      ),
     billing: z
       .object({
         billable_units: Count.describe("Number of programs found."),
@@ -80,14 +94,17 @@ export const batchGetPrograms = defineEndpoint({
     keywords: ["一括", "まとめて", "batch", "bulk", "many programs"],
   },
   reads: "service",
-  handler({ body }, { corpus: { programs, deadlines }, caller, asOf }) {
+  async handler({ body }, { corpus, caller, asOf }) {
+    const { programs, deadlines } = corpus;
     const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));
     const found = new Set(asked.flatMap(({ row }) => row ?? []));
     const results = [...found].map((row) => Object.assign(programs.record(row), deadlines.stateOf(row, asOf)));
+    const missing = asked.flatMap(({ id, row }) => (row === null ? [id] : []));
     return {
       body: {
         results,
-        not_found: asked.flatMap(({ id, row }) => (row === null ? [id] : [])),
+        not_found: missing,
+        ...(await missingHeldBefore(corpus, "program", missing)),
         billing: {
           billable_units: results.length,
           yen_excl_tax: results.length * unitPriceYen,

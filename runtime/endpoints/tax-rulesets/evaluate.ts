@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Count, Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
 import { MissingFact, RulesetEvaluation } from "../../../schemas/answers/tax-evaluation.ts";
-import type { TaxRulesets } from "../../corpus/tax-rulesets.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
 import { evaluateRuleset, type ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
+import { corpusIdentity, corpusIdentityFields, missingHeldBefore } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";
 
 const mostKeys = 200;
@@ -81,8 +81,8 @@ export const evaluateTaxRulesets = defineEndpoint({
     },
     keywords: ["税の判定", "適用できる税制", "税額控除の要件", "evaluate tax", "tax eligibility"],
   },
-  handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
-    const rulesets = ids ? targeted(corpus.taxRulesets, ids) : corpus.taxRulesets.current(asOf);
+  async handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
+    const rulesets = ids ? await targeted(corpus, ids) : corpus.taxRulesets.current(asOf);
     const results = rulesets.map((ruleset) => evaluateRuleset(ruleset, profile, asOf));
     const empty = rulesets.length === 0;
     return {
@@ -99,10 +99,15 @@ export const evaluateTaxRulesets = defineEndpoint({
 });
 
 /** The named rulesets without duplicates, in the order sent, including ended ones. */
-function targeted(rulesets: TaxRulesets, ids: readonly string[]): ReadyRuleset[] {
+async function targeted(corpus: Corpus, ids: readonly string[]): Promise<ReadyRuleset[]> {
+  const { taxRulesets: rulesets } = corpus;
   const unique = [...new Set(ids)];
   const missing = unique.filter((id) => rulesets.ruleset(id) === null);
-  if (missing.length > 0) throw new ServiceError("ruleset_not_found", { missing_ids: missing });
+  if (missing.length > 0)
+    throw new ServiceError("ruleset_not_found", {
+      missing_ids: missing,
+      ...(await missingHeldBefore(corpus, "tax_ruleset", missing)),
+    });
   return unique.map((id) => rulesets.ruleset(id)!);
 }
 

@@ -170,11 +170,30 @@ describe("a record that only the snapshot before had", () => {
     }
   });
 
+  it("is told of each id that a batch misses", async () => {
+    const { body } = await two.service.ask("/v1/programs/batch", {
+      json: { unified_ids: ["UNI-0000000001", gone, "UNI-ffffffffff"] },
+    });
+    expect(body.not_found).toEqual([gone, "UNI-ffffffffff"]);
+    expect(body.missing_held_before).toEqual([
+      {
+        unified_id: gone,
+        corpus_snapshot_id: two.before,
+        name: "架空応援金",
+        missing_since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ]);
+  });
+
   it("is not told of ids that it did not have", async () => {
     for (const path of ["/v1/programs/UNI-ffffffffff", "/v1/laws/LAW-ffffffffff", `/v1/integrity/proof/law/${gone}`]) {
       const { status, body } = await two.service.ask(path);
       expect([status, "held_before" in body]).toEqual([404, false]);
     }
+    const { body } = await two.service.ask("/v1/tax_rulesets/evaluate", {
+      json: { business_profile: {}, target_ruleset_ids: ["TAX-ffffffffff"] },
+    });
+    expect([body.code, "missing_held_before" in body]).toEqual(["ruleset_not_found", false]);
   });
 
   it("is told on its page, with a way to what changed", async () => {
