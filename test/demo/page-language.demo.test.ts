@@ -1,6 +1,11 @@
 import { load } from "cheerio";
+import { Fragment, h } from "preact";
+import { render } from "preact-render-to-string";
 import { afterAll, expect, it } from "vitest";
-import { pages } from "../../runtime/features/table.ts";
+import { type FailureCode, failures, ServiceError } from "../../runtime/base/errors.ts";
+import { pages, views } from "../../runtime/features/table.ts";
+import { failurePage } from "../../runtime/pages/failures/failure-page.tsx";
+import type { ShownPage } from "../../runtime/pages/page.ts";
 import type { Language } from "../../runtime/wire/language.ts";
 import { openPage, sendForm } from "../runtime/pages/html.ts";
 import { signIn } from "../runtime/pages/signed-in.ts";
@@ -117,8 +122,9 @@ async function ownPages(): Promise<{ readonly cookie: string; readonly paths: re
   await service.pay(checkout.sessionId);
   const key = (await askForKey(service, checkout)).body.api_key as string;
   await service.ask("/v1/programs/search?q=補助金", { key, headers: { "x-client-tag": "client-a" } });
-  const query = { q: "省エネ", prefecture: "東京都", tier: ["S", "A"], open_only: true };
-  await service.ask("/v1/me/saved_searches", { key, json: { name: "顧客A", query } });
+  const query = { q: "省エネ", prefecture: "東京都", tier: ["S", "A"] };
+  const saved = await service.ask("/v1/me/saved_searches", { key, json: { name: "顧客A", query } });
+  expect(saved.status).toBe(201);
   for (const [filter_type, filter_value] of [["law_id", "LAW-cdda309c11"], ["all"]] as const)
     await service.ask("/v1/me/alerts/subscribe", {
       key,
@@ -190,5 +196,26 @@ it.each(["ja", "en"] as const)(
     const patterns = pages.map(({ path }) => path).filter((path) => !files.test(path) && path !== "/console/sign-out");
     const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`);
     expect(patterns.filter((pattern) => !opened.some((path) => fits(pattern).test(path)))).toEqual([]);
+  },
+);
+
+it.each(["ja", "en"] as const)(
+  "has none on the page of any failure, or of any answer that people see: %s",
+  (language) => {
+    const looking = { language, chosen: null, link: (path: string) => path };
+    const before = { corpus_snapshot_id: "cs1_before", name: null, missing_since: "2026-11-18" };
+    const failing = { ...looking, serves: () => true, now: new Date("2026-11-18T03:00:00Z") };
+    const shown: (readonly [string, ShownPage])[] = [
+      ...[...views].map(([id, view]) => [id, view({ path: "/", query: {} }, looking)] as const),
+      ...(Object.keys(failures) as FailureCode[]).map((code) => {
+        const failure = new ServiceError(code, { held_before: before }, { retryAfterSeconds: 5000 });
+        return [code, failurePage(failure, failing, "1")] as const;
+      }),
+    ];
+    const faults = nonEmpty(shown).flatMap(([name, { title, content }]) => {
+      const html = `<title>${title}</title><main>${render(h(Fragment, null, content))}</main>`;
+      return faultsOf(html, language).map((fault) => `${name}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
   },
 );
