@@ -25,7 +25,7 @@ const texts = defineTexts({
     days: (count: number) => `${count}日以内`,
     left: (count: number) => (count === 0 ? "今日まで" : `あと${count}日`),
     upTo: "上限",
-    found: (shown: string, total: string) => `${total}件のうち${shown}件`,
+    found: (shown: string, total: string) => `${total}件中${shown}件を表示`,
   },
   en: {
     title: "Deadlines",

@@ -18,7 +18,7 @@ type Pair = {
     readonly description: string | null;
     readonly source_urls: readonly string[];
   }[];
-  readonly next_actions: readonly { readonly label_ja: string; readonly reason: string }[];
+  readonly next_actions: readonly { readonly action_id: string; readonly label_ja: string }[];
 };
 
 type Stack = {
@@ -40,6 +40,8 @@ const texts = defineTexts({
     source: "出典",
     rule: "この組み合わせについて収録しているルールはありません。",
     next: "次の手順",
+    /** The API has them in Japanese. */
+    steps: {} as Readonly<Record<string, string>>,
   },
   en: {
     title: "Combine",
@@ -53,6 +55,13 @@ const texts = defineTexts({
     source: "source",
     rule: "No rule about this pair is registered.",
     next: "What to do",
+    steps: {
+      separate_assets: "make sure that they do not pay for the same asset or expense",
+      choose_one: "choose one of the two",
+      check_conditions: "check the conditions",
+      confirm_with_offices: "check it against the call for applications",
+      ask_offices: "ask the offices in charge",
+    },
   },
 });
 
@@ -182,8 +191,8 @@ function PairCard({ visit, pair }: { readonly visit: Visit; readonly pair: Pair 
         <p class="faint">
           {t.next}:{" "}
           {pair.next_actions
-            .map(({ label_ja: japanese, reason }) => (language === "ja" ? japanese : reason))
-            .join("、")}
+            .map(({ action_id: id, label_ja: japanese }) => t.steps[id] ?? japanese)
+            .join(language === "ja" ? "、" : "; ")}
         </p>
       )}
     </section>

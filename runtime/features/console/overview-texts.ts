@@ -54,7 +54,7 @@ export const overviewTexts = defineTexts({
       "Calls that cost units are refused until you raise the cap or the month ends. Refused calls cost nothing.",
     overdue: "A payment is missing",
     overdueText: "Look at your means of payment",
-    monthCost: "Cost this month, before tax",
+    monthCost: "This month, before tax",
     monthUnits: "Units this month",
     monthCalls: "Calls this month",
     today: "Calls today",

@@ -52,11 +52,7 @@ function shown(
       <div class="reference">
         <ReferenceMenu visit={visit} docs={docs} current={operation} />
         <div>
-          {operation.description !== "" && (
-            <p class="lead">
-              <DocumentText text={operation.description} language={language} />
-            </p>
-          )}
+          {operation.description !== "" && <Description text={operation.description} language={language} />}
           <Facts
             facts={[
               [t.name, <code>{operation.name}</code>],
@@ -100,6 +96,22 @@ function shown(
       </div>
     ),
   };
+}
+
+/** How the operation works; folded where there is no translation, because the facts below say the most important in one's language. */
+function Description({ text, language }: { readonly text: string; readonly language: Language }) {
+  const words = (
+    <p class="lead">
+      <DocumentText text={text} language={language} />
+    </p>
+  );
+  if (language === "en" || documentText(text, language) !== text) return words;
+  return (
+    <details>
+      <summary>{docsTexts[language].inEnglish}</summary>
+      {words}
+    </details>
+  );
 }
 
 /** What a status means: in words for a success, the codes of an error. */

@@ -4,7 +4,7 @@ import type { Page, Visit } from "../page.ts";
 import { SearchBox } from "../kit/search-box.tsx";
 import { recordFolders } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";
-import { inWords } from "../words/words.ts";
+import { kindNames } from "../words/words.ts";
 
 const texts = defineTexts({
   ja: {
@@ -101,11 +101,14 @@ export const homePage: Page = {
               </pre>
             </div>
             <ul class="plain">
-              {visit.navigation.service.map((item) => (
-                <li>
-                  <a href={link(item)}>{navTexts[language][item].name}</a>
-                </li>
-              ))}
+              {/* The foot of the page leads to the legal pages. */}
+              {visit.navigation.service
+                .filter((item) => !item.startsWith("/legal/"))
+                .map((item) => (
+                  <li>
+                    <a href={link(item)}>{navTexts[language][item].name}</a>
+                  </li>
+                ))}
               <li>
                 <a href="/v1/openapi.json">{t.contract}</a>
               </li>
@@ -146,7 +149,7 @@ function Holdings({ visit, label }: { visit: Visit; label: string }) {
         .map(([table, rows]) => (
           <li>
             <strong>{shownCount(rows)}</strong>
-            <span>{inWords("table", table, visit.language)}</span>
+            <span>{kindNames(table, visit.language)}</span>
           </li>
         ))}
     </ul>

@@ -2,7 +2,7 @@ import { defineTexts } from "../../wire/language.ts";
 import { Form } from "./form.tsx";
 import type { Visit } from "../page.ts";
 import { type PagedTable, recordFolders } from "../words/addresses.ts";
-import { inWords } from "../words/words.ts";
+import { inWords, kindNames } from "../words/words.ts";
 
 const texts = defineTexts({
   ja: {
@@ -18,7 +18,7 @@ const texts = defineTexts({
   en: {
     label: "Search programs, laws, decisions, bids, enforcement and companies",
     hint: "省エネ 補助金, 民法709条, a corporate number or a name",
-    within: (kind) => `Search: ${kind}`,
+    within: (kind) => `Search ${kind.toLowerCase()}`,
     short: "Search",
     search: "Search",
     programsOf: ": programs",
@@ -42,7 +42,7 @@ type SearchBoxProps = {
 export function SearchBox({ visit, value = "", kind, filters = {}, size }: SearchBoxProps) {
   const t = texts[visit.language];
   const id = size === "small" ? "site-q" : "q";
-  const within = kind && t.within(inWords("table", kind, visit.language)!);
+  const within = kind && t.within(kindNames(kind, visit.language));
   const kinds = Object.fromEntries(
     Object.keys(recordFolders).map((table) => [table, inWords("table", table, visit.language)]),
   );

@@ -9,7 +9,7 @@ export type TableProps = {
 };
 
 /** From this many columns on, a phone shows each row as a card, because half of the columns would be hidden. */
-const manyColumns = 5;
+const manyColumns = 4;
 
 /**
  * A table that scrolls on narrow screens, or stacks its cells if it has many columns. Roles are explicit, because browsers

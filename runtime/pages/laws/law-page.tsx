@@ -210,7 +210,7 @@ function heldText(
 ): string {
   const t = lawTexts[language];
   const count = total === null ? shownCount(held) : `${shownCount(held)} / ${shownCount(total)}`;
-  return `${count}${t.articlesUnit} ${complete === true ? t.whole : complete === false ? t.part : t.notKnown}`;
+  return `${count}${t.articlesUnit}${complete === true ? t.whole : complete === false ? t.part : t.notKnown}`;
 }
 
 /** What cites the law without an article, or more than the articles show. */

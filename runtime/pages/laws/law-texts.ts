@@ -41,7 +41,9 @@ export const lawTexts = defineTexts({
     shownHere: (count: string) => `（うち${count}件を表示）`,
     contents: "目次",
     partial: (held: string) =>
-      `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
+      held === "0"
+        ? "条文の本文は収録していません。公式の全文でご確認ください。"
+        : `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
     found: (count: string) => `${count}条を表示しています。`,
   },
   en: {
@@ -62,9 +64,9 @@ export const lawTexts = defineTexts({
     articles: "Articles",
     noText: "No article is held. See the official full text.",
     articlesUnit: "",
-    whole: "(all main provisions)",
-    part: "(a part)",
-    notKnown: "(how many there are is not known)",
+    whole: " (all main provisions)",
+    part: " (a part)",
+    notKnown: " (how many there are is not known)",
     programs: "Programs that refer to this law",
     decisions: "Decisions that refer to this law",
     noneCites: "None could be confirmed in this data.",
@@ -83,7 +85,10 @@ export const lawTexts = defineTexts({
     citedBy: "Cited by",
     shownHere: (count) => ` (${count} shown here)`,
     contents: "Contents",
-    partial: (held) => `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
+    partial: (held) =>
+      held === "0"
+        ? "The text of the articles is not held. Look at the official full text."
+        : `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
     found: (count) => `${count} articles shown.`,
   },
 });

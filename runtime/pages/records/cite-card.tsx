@@ -6,7 +6,7 @@ import { shownDay } from "../words/values.ts";
 const texts = defineTexts({
   ja: {
     title: "引用する",
-    text: "引用の文",
+    text: "引用文",
     seen: (day: string) => `${day}閲覧`,
     source: "出典",
   },

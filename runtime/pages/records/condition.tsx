@@ -10,7 +10,8 @@ export function Condition({ sentence, language }: { readonly sentence: string; r
     (_, tax: string | undefined, joint: string, yen: string) =>
       `${tax === undefined ? "" : `(${tax})`}${joint}${shownYen(Number(yen.replaceAll(",", "")), language)}`,
   );
-  return <>{text.split(names).map((part, at) => (at % 2 === 0 ? part : <span lang="ja">{inJapanese(part)}</span>))}</>;
+  const shown = text.replaceAll(/\(%\)(が|: )([\d.]+)/g, "$1$2%");
+  return <>{shown.split(names).map((part, at) => (at % 2 === 0 ? part : <span lang="ja">{inJapanese(part)}</span>))}</>;
 }
 
 /** The names as sentences have them. */

@@ -10,7 +10,7 @@ import { Facts } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
 import { detailWords } from "../words/detail-words.ts";
-import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
+import { shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
 import { windowsOf } from "./program-windows.ts";
@@ -42,7 +42,7 @@ const texts = defineTexts({
     who: "申請できる方",
     noWho: "対象者の条件は未収録です。対象になるかどうかは、出典でご確認ください。",
     coverage: "収録の状況",
-    coverageText: "10の項目のうち、出典から値を収録しているもの。",
+    coverageText: (held: number, all: number) => `${all}項目のうち${held}項目を出典から収録しています。`,
     tier: "収録度",
     compare: "ほかの制度と比べる",
     compareWith: "比べる制度の名称・キーワード",
@@ -72,7 +72,7 @@ const texts = defineTexts({
     who: "Who may apply",
     noWho: "The conditions are not held yet. Whether someone may apply cannot be told from this record.",
     coverage: "What is held",
-    coverageText: "Of ten aspects, those for which a source gives a value.",
+    coverageText: (held, all) => `A source gives values for ${held} of ${all} aspects.`,
     tier: "Tier",
     compare: "Compare it with…",
     compareWith: "Name or words of another program",
@@ -153,6 +153,7 @@ type SectionsProps = { row: ProgramDetail; visit: Visit; packet: EvidencePacket 
 function Sections({ row, visit, packet, related }: SectionsProps) {
   const t = texts[visit.language];
   const spans = windowsOf(row, t.window);
+  const covered = Object.values(row.a_to_j_coverage);
   return (
     <>
       <section>
@@ -180,9 +181,7 @@ function Sections({ row, visit, packet, related }: SectionsProps) {
       <Relations visit={visit} related={related} />
       <section>
         <h2>{t.coverage}</h2>
-        <p class="faint">
-          {t.coverageText} {row.coverage_score !== null && percent(row.coverage_score)}
-        </p>
+        <p class="faint">{t.coverageText(covered.filter(Boolean).length, covered.length)}</p>
         <ul class="coverage">
           {Object.entries(row.a_to_j_coverage).map(([dimension, filled]) => (
             <li class={filled ? "filled" : undefined}>

@@ -52,7 +52,7 @@ const texts = defineTexts({
     json: "JSON形式",
     proven: "証明つきJSON（無料）",
     noFetch: "取得日時は未収録です。",
-    stale: "現在の内容は出典でご確認ください。",
+    stale: (age: string) => `${age.replace(/。$/, "")}。現在の内容は出典でご確認ください。`,
     follow: "変更の通知を受け取る",
     gaps: "未確認の事項",
     gapsText: "次の事項は、この収録データでは確認できません。利用する前に出典でご確認ください。",
@@ -63,7 +63,7 @@ const texts = defineTexts({
     json: "The same as JSON",
     proven: "JSON with its proof (free)",
     noFetch: "When it was fetched is not held.",
-    stale: "Check the source for what holds today.",
+    stale: (age) => `${age.replace(/\.$/, "")}. Check the source for what holds today.`,
     follow: "Get alerts on changes",
     gaps: "What is not confirmed",
     gapsText: "This data cannot vouch for the following. Check the source before you rely on it.",
@@ -178,12 +178,8 @@ export async function packetOf({ ask }: Visit, table: PagedTable, key: string): 
 function Age({ visit, fetchedAt }: { readonly visit: Visit; readonly fetchedAt: string | null }) {
   const t = texts[visit.language];
   const isStale = stalenessOn(visit.today)(fetchedAt);
-  return (
-    <p class={isStale ? "age stale" : "age"}>
-      {shownFetch(fetchedAt, visit.today, visit.language) ?? t.noFetch}
-      {isStale && ` ${t.stale}`}
-    </p>
-  );
+  const age = shownFetch(fetchedAt, visit.today, visit.language) ?? t.noFetch;
+  return <p class={isStale ? "age stale" : "age"}>{isStale ? t.stale(age) : age}</p>;
 }
 
 /** Alerts on changes of the record, for the kinds that have them. */

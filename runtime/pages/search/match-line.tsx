@@ -5,11 +5,11 @@ import { shownCount, shownFetch } from "../words/values.ts";
 
 const texts = defineTexts({
   ja: {
-    number: (total: string) => `番号が一致：${total}件`,
-    all: (total: string, rows: string) => `すべての語に一致：${total}件（収録${rows}件中）`,
+    number: (total: string) => `番号が一致：${total}件。`,
+    all: (total: string, rows: string) => `すべての語に一致：${total}件（収録${rows}件中）。`,
     some: (total: string, whole: string, rows: string) =>
-      `${total}件（うち、すべての語に一致：${whole}件。収録${rows}件中）`,
-    filtered: (total: string, rows: string) => `${total}件（収録${rows}件中）`,
+      `${total}件（うち、すべての語に一致：${whole}件。収録${rows}件中）。`,
+    filtered: (total: string, rows: string) => `${total}件（収録${rows}件中）。`,
     only: (used: string, lacks: string) => `${used}だけに一致した結果です（${lacks}は一致なし）。`,
     part: (lacks: string) => `質問の一部だけに一致した結果です（${lacks}は一致なし）。`,
     none: (rows: string) => `収録${rows}件の中に一致なし。`,
@@ -18,6 +18,7 @@ const texts = defineTexts({
     undated: (count: string) => `ほかに、募集期間が未収録の制度が${count}件あります。`,
     newest: (fetched: string) => `最新の情報は${fetched}。`,
     quote: (word: string) => `「${word}」`,
+    between: "",
   },
   en: {
     number: (total) => `Matched by number: ${total}.`,
@@ -30,8 +31,9 @@ const texts = defineTexts({
     place: (names, local, national) => `${names}: ${local}; nationwide: ${national}.`,
     ignored: (words) => `${words} was not applied.`,
     undated: (count) => `${count} more fit, but their application window is not held.`,
-    newest: (fetched) => `Newest source: ${fetched}.`,
+    newest: (fetched) => `Newest source: ${fetched.replace("Fetched", "fetched")}.`,
     quote: (word) => `“${word}”`,
+    between: " ",
   },
 });
 
@@ -72,5 +74,5 @@ export function MatchLine({ visit, match, total, whole, undated = match.undated 
     undated > 0 && t.undated(shownCount(undated)),
     fetched !== null && t.newest(fetched),
   ];
-  return <>{parts.filter(Boolean).join(" ")}</>;
+  return <>{parts.filter(Boolean).join(t.between)}</>;
 }

@@ -270,17 +270,21 @@ export const searchKinds: readonly SearchKind[] = [
     table: "loan_program",
     search: searchLoanPrograms,
     paged: true,
-    hit: (row: LoanProgram, language) => ({
-      id: String(row.id),
-      title: row.program_name,
-      facts: [
-        [texts[language].lender, row.provider],
-        [texts[language].kind, inWords("loan_type", row.loan_type, language)],
-        [texts[language].most, shownYen(row.amount_max_yen, language)],
-      ],
-      ...sourceOf(row),
-      excerpt: row.target_conditions,
-    }),
+    hit(row: LoanProgram, language) {
+      const t = texts[language];
+      const most = shownYen(row.amount_max_yen, language);
+      return {
+        id: String(row.id),
+        title: row.program_name,
+        facts: [
+          [t.lender, row.provider],
+          [t.kind, inWords("loan_type", row.loan_type, language)],
+          [t.most, most === null ? null : t.upTo(most)],
+        ],
+        ...sourceOf(row),
+        excerpt: row.target_conditions,
+      };
+    },
   },
   {
     table: "certification",

@@ -10,7 +10,7 @@ import { OpenTag } from "../kit/open-tag.tsx";
 import type { Page, Visit } from "../page.ts";
 import { comparePath } from "../words/addresses.ts";
 import { shownCount, shownFetch } from "../words/values.ts";
-import { inWords } from "../words/words.ts";
+import { kindNames } from "../words/words.ts";
 import { FacetPanel } from "./facet-panel.tsx";
 import { MatchLine } from "./match-line.tsx";
 import { findHits, type Found, type Search, wholeMatches } from "./run-search.ts";
@@ -35,6 +35,7 @@ const texts = defineTexts({
     pick: "比べる",
     pickOne: (name: string) => `「${name}」を比べる`,
     compare: "選んだ制度を比べる",
+    noFetch: "取得日は未収録",
     found: (kind: string, q: string) => (q === "" ? `${kind}の一覧` : `「${q}」の検索結果：${kind}`),
     noKind: (kind: string) => `「${kind}」という種類はありません。種類を限らずに検索しています。`,
   },
@@ -52,7 +53,8 @@ const texts = defineTexts({
     pick: "compare",
     pickOne: (name) => `Compare ${name}`,
     compare: "Compare those chosen",
-    found: (kind, q) => (q === "" ? `All of this kind: ${kind}` : `Results for “${q}”: ${kind}`),
+    noFetch: "Day of the fetch not held",
+    found: (kind, q) => (q === "" ? `All ${kind.toLowerCase()}` : `Results for “${q}”: ${kind}`),
     noKind: (kind) => `There is no kind “${kind}”: all kinds are searched.`,
   },
 });
@@ -132,7 +134,7 @@ async function oneKind(visit: Visit, search: Search, offset: number) {
   const facets = found === null ? [] : facetsOf(visit, kind, q, filters, found.answer.match?.understood ?? {});
   const address = (changed: Readonly<Record<string, string>>) => addressOf(visit, search, changed);
   return {
-    title: t.found(inWords("table", kind.table, visit.language)!, q),
+    title: t.found(kindNames(kind.table, visit.language), q),
     content: (
       <>
         <SearchBox visit={visit} value={q} kind={kind.table} filters={filters} />
@@ -215,7 +217,7 @@ function KindChoice({ visit, q, chosen, found = [] }: KindChoiceProps) {
             href={visit.link("/search", { ...words, kind: kind.table })}
             aria-current={kind === chosen ? "true" : undefined}
           >
-            {inWords("table", kind.table, visit.language)}
+            {kindNames(kind.table, visit.language)}
             {total !== null && <span class="number"> {shownCount(total)}</span>}
           </a>
         );
@@ -234,7 +236,7 @@ function NothingFound({ visit, found }: { visit: Visit; found: readonly Found[] 
       <ul class="plain">
         {notes.map(([kind, match]) => (
           <li class="faint">
-            {inWords("table", kind.table, visit.language)}: <MatchLine visit={visit} match={match} total={0} />
+            {kindNames(kind.table, visit.language)}: <MatchLine visit={visit} match={match} total={0} />
           </li>
         ))}
       </ul>
@@ -264,7 +266,7 @@ function KindResults({ visit, q, found }: { visit: Visit; q: string; found: Foun
   return (
     <section class="results">
       <h2>
-        {inWords("table", kind.table, visit.language)}
+        {kindNames(kind.table, visit.language)}
         {total !== null && <span class="count">{shownCount(total)}</span>}
       </h2>
       <MatchNote found={found} visit={visit} />
@@ -342,7 +344,7 @@ function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; h
         {facts.map((fact) => (
           <span>{fact}</span>
         ))}
-        {fetched !== null && <span>{fetched}</span>}
+        <span>{fetched ?? t.noFetch}</span>
       </p>
       {table === "program" && (
         <label class="pick">

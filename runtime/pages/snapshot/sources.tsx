@@ -76,7 +76,11 @@ function Totals({ visit, sources }: { readonly visit: Visit; readonly sources: r
     <>
       <Facts kind="figures" facts={figures.map(([name, count]) => [name, shownCount(count)])} />
       <p class="faint">
-        {t.sourcesText} {t.license}: {[...licenses].map((each) => inWords("license", each, visit.language)).join("、")}
+        {t.sourcesText(
+          [...licenses]
+            .map((each) => inWords("license", each, visit.language))
+            .join(visit.language === "ja" ? "、" : ", "),
+        )}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
-import { daysBetween } from "../../../snapshots/text/era.ts";
+import { daysBetween, jstDate } from "../../../snapshots/text/era.ts";
 import { datasetNames } from "../../endpoint/match.ts";
 import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
 import { getMeta } from "../../endpoints/meta/meta.ts";
@@ -103,14 +103,14 @@ async function served(visit: Visit) {
   const { manifest } = snapshot;
   const freshness = await ask<Freshness>(getMetaFreshness, { query: { limit: "1" } });
   const { tier_counts: tiers } = await ask<Meta>(getMeta);
-  const age = (instant: string) => t.days(Math.max(0, daysBetween(instant.slice(0, 10), today)));
+  const age = (instant: string) => t.days(Math.max(0, daysBetween(jstDate(new Date(instant)), today)));
   const median = freshness.median_fetched_at;
   return (
     <Facts
       facts={[
         [t.id, <code>{id}</code>],
         [t.asOf, shownDay(manifest.data_as_of, language) ?? "–"],
-        [t.built, `${shownInstant(manifest.created_at, language)} (${age(manifest.created_at)})`],
+        [t.built, t.withAge(shownInstant(manifest.created_at, language)!, age(manifest.created_at))],
         [
           t.expires,
           <>
@@ -118,7 +118,7 @@ async function served(visit: Visit) {
             {Date.parse(manifest.expires) < now.getTime() && <strong> {t.overdue}</strong>}
           </>,
         ],
-        [t.median, median === null ? "–" : `${shownDay(median, language)} (${age(median)})`],
+        [t.median, median === null ? "–" : t.withAge(shownDay(jstDate(new Date(median)), language)!, age(median))],
         [t.within, `${freshness.pct_within_30d}%`],
         [
           t.tiers,

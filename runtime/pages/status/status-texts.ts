@@ -30,6 +30,7 @@ export const statusTexts = defineTexts({
     ready: "/readyz: 応答できるか、何に支障があるか",
     states: { ok: "正常", limited: "一部障害", down: "停止", trial: "試用", off: "なし", unknown: "未確認" },
     days: (count: number) => (count === 0 ? "今日" : `${count}日前`),
+    withAge: (time: string, age: string) => `${time}（${age}）`,
   },
   en: {
     title: "Status",
@@ -58,6 +59,7 @@ export const statusTexts = defineTexts({
     ready: "/readyz: can calls be answered, and what is in trouble?",
     states: { ok: "Works", limited: "In part", down: "Down", trial: "Trial", off: "None", unknown: "Not known" },
     days: (count) => (count === 0 ? "today" : `${count} days ago`),
+    withAge: (time, age) => `${time} (${age})`,
   },
 });
 

@@ -20,13 +20,13 @@ export const verifyTexts: Texts<VerifyTexts> = {
       answer: "封印のある回答",
       bundle: "封印の一式",
       proof: "記録の証明",
-      nothing: "読み取れない内容",
+      nothing: "入力された内容",
     },
     verdicts: {
       holds: "確認できた範囲で、改変はありません",
       altered: "検証に失敗しました。この回答は発行後に改変されています",
       untrusted: "署名を確認できません。信頼できる鍵による署名ではありません",
-      unusable: "検証できる内容ではありません",
+      unusable: "検証できる封印や証明が見つかりません",
     },
     checks: {
       form: "封印の形式が正しい",
@@ -72,7 +72,7 @@ export const verifyTexts: Texts<VerifyTexts> = {
       answer: "An answer with its seal",
       bundle: "A bundle",
       proof: "The proof of a record",
-      nothing: "Something unreadable",
+      nothing: "What was entered",
     },
     verdicts: {
       holds: "All that could be checked holds",

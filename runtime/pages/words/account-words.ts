@@ -19,7 +19,7 @@ export const accountWords = {
   },
   alert_severity: {
     critical: ["重大なものだけ", "Critical only"],
-    important: ["重要以上", "Important or graver"],
+    important: ["重要以上", "Important or higher"],
     info: ["すべて", "Everything"],
   },
   alert_event: {

@@ -7,7 +7,7 @@ const several = `${name}(?:(?:, |、)${name})*`;
 /** What stands for names of fields; Japanese has no blanks around a word. */
 const texts = defineTexts({
   ja: { some: "一部", names: new RegExp(` *${several} *`, "g") },
-  en: { some: "some", names: new RegExp(several, "g") },
+  en: { some: "some fields", names: new RegExp(several, "g") },
 });
 
 /** A message of the API for people: days as they are written, and no names of stored fields. */

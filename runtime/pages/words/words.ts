@@ -56,7 +56,7 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
   },
   dimension: {
     A_basics: ["基本情報", "Basics"],
-    B_target: ["対象者", "Who may apply"],
+    B_target: ["対象者", "Applicants"],
     C_amount: ["金額", "Amount"],
     D_schedule: ["日程", "Schedule"],
     E_expenses: ["対象経費", "Expenses"],
@@ -258,4 +258,10 @@ export function inWords(vocabulary: string, value: string | null | undefined, la
   const group = words[vocabulary];
   const found = group && Object.hasOwn(group, value) ? group[value] : undefined;
   return found === undefined ? value : found[language === "ja" ? 0 : 1];
+}
+
+/** The name of a kind of record for a list of them: 制度, or Programs. */
+export function kindNames(table: string, language: Language): string {
+  const one = inWords("table", table, language)!;
+  return language === "ja" ? one : `${one.replace(/y$/, "ie")}s`;
 }

@@ -7,6 +7,7 @@ import { serviceOfFile, startTestService, type TestAnswer, type TestService } fr
 import { checkoutBody, cookieOf } from "../../support/stripe/buying.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 import { headingOf, openPage, sendForm } from "../../runtime/pages/html.ts";
+import { signIn } from "../../runtime/pages/signed-in.ts";
 
 const site = "http://127.0.0.1:8787";
 const unpaid = serviceOfFile();
@@ -112,7 +113,10 @@ describeOnBothStores("buying a key in the sandbox", (open) => {
     const address = portal.pathname + portal.search;
     const shown = await openPage(service, address);
     expect([shown.status, shown.html.includes("1 November 2026 – 30 November 2026")]).toEqual([200, true]);
-    expect(shown.html).toContain(">2026-11</th>");
+    expect(shown.html).toContain(">November 2026</th>");
+    // The period of an invoice is told in days of Japan, too.
+    const { open: look } = await signIn(service, key);
+    expect((await look("/console/billing")).html).toContain("1 November 2026 – 30 November 2026");
     const token = portal.searchParams.get("token") ?? "";
     const cancelling = { subscription_status: "active", subscription_cancel_at_period_end: true };
     expect((await sendForm(service, "/sandbox/portal", { token, end: "month" })).status).toBe(303);

@@ -13,7 +13,7 @@ describe("the first page", () => {
   it("has one search box that is a form, and says how much is held", async () => {
     const { html } = await open("/");
     expect(html).toMatch(/<form method="get" action="\/search"[^>]*>.*<input id="q" name="q" type="search"/s);
-    expect(html).toMatch(/<strong>\d[\d,]*<\/strong><span>Program<\/span>/);
+    expect(html).toMatch(/<strong>\d[\d,]*<\/strong><span>Programs<\/span>/);
   });
 });
 
@@ -43,7 +43,7 @@ describe("the search page", () => {
     const { body } = await service().ask(`/v1/programs/search?${new URLSearchParams({ q: "補助金", limit: "4" })}`);
     const { html, status } = await open("/search", { q: "補助金" });
     expect([status, headingOf(html)]).toEqual([200, "Results for “補助金”"]);
-    expect(html).toContain(`<h2>Program<span class="count">${body.total}</span></h2>`);
+    expect(html).toContain(`<h2>Programs<span class="count">${body.total}</span></h2>`);
     // A full match is one of the first record: what follows is counted, not said to have every word.
     expect(body.match.kind).toBe("full");
     expect(html).toContain(`${body.total} of ${body.match.searched.rows} records.`);
@@ -66,7 +66,7 @@ describe("the search page", () => {
   it("shows one kind alone, page by page", async () => {
     const { html } = await open("/search", { q: "補助金", kind: "program" });
     expect([headingOf(html), html.match(/<section class="results">/g)]).toEqual([
-      "Results for “補助金”: Program",
+      "Results for “補助金”: Programs",
       ['<section class="results">'],
     ]);
     expect(html).toContain("/v1/programs/search?q=");
@@ -104,7 +104,7 @@ describe("the search page", () => {
   it("says that there is no such kind, and searches all", async () => {
     const { html } = await open("/search", { q: "補助金", kind: "company" });
     expect(html).toContain("There is no kind “company”: all kinds are searched.");
-    expect(html).toContain("<h2>Program<");
+    expect(html).toContain("<h2>Programs<");
     expect((await open("/search", { kind: "company", lang: "ja" })).html).toContain(
       "「company」という種類はありません。",
     );

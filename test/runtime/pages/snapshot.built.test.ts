@@ -15,7 +15,7 @@ it("shows how much the snapshot holds, how fresh and how well documented, as cha
   const $ = load(html);
   expect($(".chart svg").length).toBe(3);
   expect($("svg [style], svg style, svg [onload], svg script").length).toBe(0);
-  expect($(".chart").eq(0).text()).toContain(`Program: ${coverage.programs}`);
+  expect($(".chart").eq(0).text()).toContain(`Programs: ${coverage.programs}`);
   for (const [tier, count] of nonEmpty(Object.entries(meta.tier_counts)))
     expect($(".chart").eq(2).text()).toContain(`${tier}: ${String(count)}`);
   expect($("main").text()).toContain(inject("snapshot").id);

@@ -7,6 +7,7 @@ import { Facts, Table } from "../../../pages/kit/table.tsx";
 import type { Page, Visit } from "../../../pages/page.ts";
 import { shownInstant } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
+import type { Language } from "../../../wire/language.ts";
 import { Channels, subjectOf } from "./alerts-page.tsx";
 import { alertsTexts } from "./alerts-texts.ts";
 import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
@@ -96,6 +97,12 @@ async function alertOf({ callOwn, params }: Visit): Promise<AlertSubscription> {
 
 const tags = { delivered: "good", retrying: "review", dead: "warning", dropped: "info" } as const;
 
+/** What a delivery met with; what the network or a mail server said stays as it is. */
+function shownOutcome(outcome: string, language: Language): string {
+  const t = alertsTexts[language];
+  return t.outcomes[outcome] ?? outcome.replace(/^answered (\d{3})$/, (_, status: string) => t.answered(status));
+}
+
 function Deliveries({ visit: { language }, deliveries }: { visit: Visit; deliveries: readonly Delivery[] }) {
   const t = alertsTexts[language];
   if (deliveries.length === 0) return <p>{t.noDeliveries}</p>;
@@ -109,7 +116,7 @@ function Deliveries({ visit: { language }, deliveries }: { visit: Visit; deliver
         t[channel],
         <span class={`tag ${tags[status]}`}>{inWords("delivery_status", status, language)}</span>,
         <span class="amount">{tries}</span>,
-        <span class="checksum">{outcome}</span>,
+        <span class="faint">{shownOutcome(outcome, language)}</span>,
       ])}
     />
   );

@@ -1,10 +1,12 @@
 import type { BillingHistory, BillingInvoice } from "../../../../schemas/accounts/billing.ts";
+import { jstDate } from "../../../../snapshots/text/era.ts";
 import { defineConsolePage, OwnForm } from "../../../pages/console/console-page.tsx";
 import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
 import type { Page, Visit } from "../../../pages/page.ts";
-import { shownDay, shownInstant, shownCharge } from "../../../pages/words/values.ts";
+import { shownSpan } from "../../../pages/records/time-line.tsx";
+import { shownInstant, shownCharge } from "../../../pages/words/values.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { defineTexts } from "../../../wire/language.ts";
 import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
@@ -94,12 +96,18 @@ export const billingPage: Page = defineConsolePage({
   },
 });
 
+/** Day in Japan of an instant, some milliseconds earlier. */
+function dayIn(instant: string | null, earlierMs: number): string | null {
+  return instant === null ? null : jstDate(new Date(Date.parse(instant) - earlierMs));
+}
+
 function rowOf({ language }: Visit, invoice: BillingInvoice) {
   const t = texts[language];
   const { period_start: from, period_end: to } = invoice;
   return [
     invoice.number ?? "–",
-    `${shownDay(from, language) ?? ""}–${shownDay(to, language) ?? ""}`,
+    // The end is the first moment of the next period.
+    from === null && to === null ? "–" : shownSpan(dayIn(from, 0), dayIn(to, 1), language),
     <span class="amount">{shownCharge(invoice.amount_due_yen, language)}</span>,
     <span class="amount">{shownCharge(invoice.amount_paid_yen, language)}</span>,
     inWords("invoice_status", invoice.status, language) ?? "–",

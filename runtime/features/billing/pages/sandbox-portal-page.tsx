@@ -8,6 +8,7 @@ import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
 import { definePage, type Visit } from "../../../pages/page.ts";
 import { shownSpan } from "../../../pages/records/time-line.tsx";
+import { shownDay } from "../../../pages/words/values.ts";
 import { defineTexts, type Language } from "../../../wire/language.ts";
 import { billingServices } from "../service/services.ts";
 import { deskOf } from "./sandbox-checkout-page.tsx";
@@ -56,8 +57,8 @@ const texts = defineTexts({
     amount: "Amount with tax",
     yen: (yen) => `${yen} JPY`,
     state: "State",
-    draft: "open",
-    paid: "paid",
+    draft: "Open",
+    paid: "Paid",
     none: "There are no invoices yet.",
     end: "Cancelling",
     endMonth: "Cancel at the end of the period",
@@ -154,5 +155,10 @@ function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscr
 
 function invoiceRow({ period_start: start, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
   const t = texts[language];
-  return [jstMonth(new Date(start ?? 0)), t.yen(yen), status === "paid" ? t.paid : t.draft];
+  return [monthOf(start, language), t.yen(yen), status === "paid" ? t.paid : t.draft];
+}
+
+/** 2026年11月, or November 2026: the month in Japan of an instant. */
+function monthOf(instant: string | null, language: Language): string {
+  return shownDay(`${jstMonth(new Date(instant ?? 0))}-01`, language)!.replace(/^1 |1日$/, "");
 }

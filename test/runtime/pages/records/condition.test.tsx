@@ -13,6 +13,7 @@ const shown = (tree: Predicate, language: Language) =>
 it("writes amounts as people do", () => {
   const tree: Predicate = [
     { op: "lte", field: "capital_jpy", value: 50_000_000 },
+    { op: "gte", field: "wage_growth_pct", value: 1.5 },
     { op: "lt", field: "transaction_amount_yen_including_tax", value: 10_000 },
     {
       op: "any",
@@ -24,6 +25,7 @@ it("writes amounts as people do", () => {
   ];
   expect(shown(tree, "ja")).toEqual([
     "資本金の額が5,000万円以下",
+    "給与等支給額の増加率が1.5%以上",
     "取引金額(税込)が1万円未満",
     "次のいずれか：合計所得金額が1億2,000万円超／従業員数が5,000以上",
   ]);

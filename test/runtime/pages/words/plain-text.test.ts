@@ -9,6 +9,6 @@ it("shows days as people write them and leaves the names of fields out, without 
     "2026年5月11日に一部が変わりました。",
   );
   expect(plainText("Values of subsidy_rate, amount_max_man_yen are not held.", "en")).toBe(
-    "Values of some are not held.",
+    "Values of some fields are not held.",
   );
 });
