@@ -24,12 +24,15 @@ export type Metrics = {
   scrape(): Promise<string>;
 };
 
+/** A timer of this period measures the event loop. With the default of 10 ms it is most of what an idle service does. */
+const loopTimerMs = 50;
+
 /** The metrics of one process. In a cluster worker the primary collects them too. */
 export function createMetrics(probes: Probes): Metrics {
   // The constructor of the aggregating registry registers the worker's response to its primary.
   const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry();
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopTimerMs });
   registerGauges(probes, registry);
   return { observe: callCounter(registry), scrape: () => registry.metrics() };
 }
