@@ -47,9 +47,10 @@ export type PublishedContract = {
   nameOf(operationId: string): string | null;
   /** Maximum cost of the calls. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
-  /** Generates the documents, which takes tenths of a second each, before the first request is served. */
-  prepare(): void;
-  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is generated once. */
+  /**
+   * `full`: all exported operations. `agent`: those an agent reads evidence with. Each is generated once, on first use, which takes
+   * tenths of a second.
+   */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
   /** Contents of `/llms.txt`. */
   readonly llmsText: PublishedDocument;

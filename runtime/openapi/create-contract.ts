@@ -33,11 +33,6 @@ export function createContract(
     pathOf: (operationId) => paths.get(operationId) ?? null,
     nameOf: (operationId) => names.get(operationId) ?? null,
     estimate,
-    prepare() {
-      full();
-      agent();
-      llmsText();
-    },
     get llmsText() {
       return llmsText();
     },

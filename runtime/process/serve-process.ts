@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { currentId, snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { analyse } from "../../snapshots/language/analyser.ts";
@@ -11,7 +11,7 @@ import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
-import { type Corpus, openCorpus } from "../corpus/corpus.ts";
+import { openCorpus } from "../corpus/corpus.ts";
 import { endpoints } from "../features/table.ts";
 import { checkAgreement } from "../mount/agreement.ts";
 import { createMounts, type Mounts } from "../mount/mounts.ts";
@@ -65,8 +65,6 @@ export type ServeProcess = {
 
 /** With more bytes of records, hashing a snapshot takes longer than to warm up. */
 const largeBytes = 1 << 30;
-/** With fewer, a process warms up when it has served for this long. */
-const warmUpAfterMs = 10_000;
 
 /** Byte limit of the answer cache of each open snapshot. */
 const answerBytes = 48 << 20;
@@ -88,15 +86,20 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     closers.push(() => store.close());
     const documents = createDocuments(endpoints, { version, publicUrl: publicUrlOf(config) });
     const steps = [
-      () => documents.contract.prepare(),
+      () => documents.contract.openapi.full,
+      () => documents.contract.openapi.agent,
       () => documents.catalogue(),
       ...(config.pages ? [prepareCharts] : []),
       () => analyse(""),
     ];
-    // Beside the verifier, which needs longer to hash a large snapshot. A small one is served first.
-    let warm = isLarge(config.store);
-    if (warm) await warmUp(steps);
-    const mounts = await mountCurrent(options, () => warm);
+    // Beside the verifier, which needs longer to hash a large snapshot. A small one is served first, and all of it made on first use.
+    const warm = isLarge(config.store);
+    if (warm)
+      for (const step of steps) {
+        await step();
+        await turn();
+      }
+    const mounts = await mountCurrent(options, warm);
     closers.push(() => mounts.close());
     const metrics = createMetrics({
       inFlight: () => service.inFlight(),
@@ -135,15 +138,6 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       },
       notify: (line) => log.warn(line),
     });
-    const left = warm ? [] : [...steps, () => makeTables(mountedCorpus(mounts)?.language)];
-    const later = clock.deadline(warmUpAfterMs, () => {
-      warm = true;
-      warmUp(left).catch((error: unknown) => log.error("warming up failed", {}, error));
-    });
-    closers.push(() => {
-      later.cancel();
-      left.length = 0;
-    });
     let drained: Promise<void> | null = null;
     const background = startBackground(service.jobs, { clock, log });
     const drain = () => (drained ??= background.stop().then(() => service.drain()));
@@ -162,19 +156,8 @@ function isLarge(store: string): boolean {
   return records !== undefined && records.size > largeBytes;
 }
 
-/** Each step makes what a first request would wait for, and blocks the process for tenths of a second. */
-async function warmUp(steps: readonly (() => unknown)[]): Promise<void> {
-  for (const step of steps) {
-    await step();
-    await pause(50);
-  }
-}
-
-/** With `isWarm`, a snapshot is mounted only when the first question finds the tables of its lexicon made. */
-function mountCurrent(
-  { config, verifier, log, clock }: ServeProcessOptions,
-  isWarm: () => boolean,
-): Promise<Mounts<Mounted>> {
+/** With `warm`, a snapshot is mounted only when the first question finds the tables of its lexicon made. */
+function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions, warm: boolean): Promise<Mounts<Mounted>> {
   return createMounts<Mounted>({
     store: config.store,
     verifier,
@@ -185,28 +168,23 @@ function mountCurrent(
     }),
     async check(snapshot, rest) {
       await checkAgreement(snapshot, snapshot, rest);
-      if (isWarm()) makeTables(await snapshot.language());
+      if (warm) makeTables(await snapshot.language());
     },
     onEvent: (event) => logMountEvent(log, event),
   });
 }
 
-/** The corpus that requests are answered from now; null without a snapshot. For what outlives its files. */
-function mountedCorpus(mounts: Mounts<Mounted>): Corpus | null {
+function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; publishedAtMs: number } | null {
   if (mounts.state().id === null) return null;
   const { opened, release } = mounts.current();
+  const { sequence, created_at: publishedAt } = opened.corpus.snapshot.manifest;
   release();
-  return opened.corpus;
-}
-
-function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; publishedAtMs: number } | null {
-  const manifest = mountedCorpus(mounts)?.snapshot.manifest;
-  return manifest ? { sequence: manifest.sequence, publishedAtMs: Date.parse(manifest.created_at) } : null;
+  return { sequence, publishedAtMs: Date.parse(publishedAt) };
 }
 
 /** Loads the dictionary and makes the tables that questions are read with, which takes most of a second each. */
-function makeTables(language: Language | undefined): void {
-  if (language) readTopic(language, "補助金");
+function makeTables(language: Language): void {
+  readTopic(language, "補助金");
 }
 
 /** Logs the snapshot events of a process; those that need an operator are errors. */
