@@ -12,7 +12,7 @@ const scratch = mkdtempSync(join(tmpdir(), "konkyo-tests-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 const common = {
-  env: { [PROGRAM]: product.program, TMPDIR: scratch },
+  env: { [PROGRAM]: product.program, TMPDIR: scratch, KONKYO_WARM_UP: "off" },
   server: { deps: { external: [product.external] } },
   // Far more than any test needs: a machine that is busy with other things must not make one fail.
   testTimeout: 120_000,

@@ -54,6 +54,12 @@ export const settings = {
     "on",
     values.parseSwitch,
   ),
+  warmUp: withDefault(
+    "KONKYO_WARM_UP",
+    "`off` serves before documents, charts and the tables of questions are made: for tests, whose first requests may wait",
+    "on",
+    values.parseSwitch,
+  ),
   secrets: optional(
     "KONKYO_SECRET",
     "master secret of 32 characters or more; `2:<new>,1:<old>` while it is being replaced",

@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { currentId, snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { layout } from "../../snapshots/files/layout.ts";
 import { analyse } from "../../snapshots/language/analyser.ts";
 import type { Language } from "../../snapshots/language/language.ts";
 import { readTopic } from "../../snapshots/questions/question.ts";
@@ -63,9 +59,6 @@ export type ServeProcess = {
   close(): Promise<void>;
 };
 
-/** With more bytes of records, hashing a snapshot takes longer than to warm up. */
-const largeBytes = 1 << 30;
-
 /** Byte limit of the answer cache of each open snapshot. */
 const answerBytes = 48 << 20;
 
@@ -92,14 +85,13 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       ...(config.pages ? [prepareCharts] : []),
       () => analyse(""),
     ];
-    // Beside the verifier, which needs longer to hash a large snapshot. A small one is served first, and all of it made on first use.
-    const warm = isLarge(config.store);
-    if (warm)
+    // Before the mount: the verifier hashes the snapshot meanwhile.
+    if (config.warmUp)
       for (const step of steps) {
         await step();
         await turn();
       }
-    const mounts = await mountCurrent(options, warm);
+    const mounts = await mountCurrent(options);
     closers.push(() => mounts.close());
     const metrics = createMetrics({
       inFlight: () => service.inFlight(),
@@ -149,15 +141,8 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
   }
 }
 
-function isLarge(store: string): boolean {
-  const current = currentId(store);
-  if (current === null) return false;
-  const records = statSync(join(snapshotDirectory(store, current), layout.records), { throwIfNoEntry: false });
-  return records !== undefined && records.size > largeBytes;
-}
-
-/** With `warm`, a snapshot is mounted only when the first question finds the tables of its lexicon made. */
-function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions, warm: boolean): Promise<Mounts<Mounted>> {
+/** A snapshot is mounted only when the first question finds the tables of its lexicon made. */
+function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {
   return createMounts<Mounted>({
     store: config.store,
     verifier,
@@ -168,7 +153,7 @@ function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions, war
     }),
     async check(snapshot, rest) {
       await checkAgreement(snapshot, snapshot, rest);
-      if (warm) makeTables(await snapshot.language());
+      if (config.warmUp) makeTables(await snapshot.language());
     },
     onEvent: (event) => logMountEvent(log, event),
   });

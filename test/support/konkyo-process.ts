@@ -37,7 +37,12 @@ export function startKonkyo(argv: readonly string[], options: ProcessOptions = {
   const [command, ...args] = [...through, process.execPath, program, ...argv];
   const child = spawn(command!, args, {
     cwd: cwd ?? temporaryFolder("process"),
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      KONKYO_WARM_UP: process.env["KONKYO_WARM_UP"],
+      ...env,
+    },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

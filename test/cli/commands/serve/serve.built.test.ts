@@ -43,7 +43,9 @@ async function readToEnd(socket: Socket): Promise<string> {
 describe("a service that runs", () => {
   it("says where it answers and from what, logs each request, and finishes on SIGTERM what is running", async () => {
     const state = join(temporaryFolder("state"), "new");
-    const served = startKonkyo(["serve", "--port", "0"], { env: { KONKYO_STORE: store, KONKYO_STATE: state } });
+    const served = startKonkyo(["serve", "--port", "0"], {
+      env: { KONKYO_STORE: store, KONKYO_STATE: state, KONKYO_WARM_UP: "on" },
+    });
     const [, url, port] = await served.says(ANSWERS);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const search = await fetch(`${url}/v1/programs/search?q=${encodeURIComponent("補助金")}`);
