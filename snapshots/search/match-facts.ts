@@ -8,7 +8,7 @@ import { compact } from "../text/compact.ts";
 import { fitsPlace } from "./match/question-match.ts";
 import type { HeldConcept } from "./question-facts.ts";
 import { type Grounds, type Strength, strengthOf, worthOf } from "./strength.ts";
-import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
+import { asTyped, countWords, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
 export type MatchFacts = {
@@ -101,7 +101,7 @@ export function factsOfQuestion(
   const grounds: Grounds = { by: "name", ...groundsOf(held), ...standing, isPossible: placed };
   return {
     kind: result.partial ? "partial" : "full",
-    strength: strengthOf(grounds),
+    strength: strengthOf(grounds, countWords(used)),
     worth: worthOf(grounds),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
@@ -163,7 +163,7 @@ export function factsOfText(
   const grounds = { ...of, coverage: (1 - unknown) * of.coverage };
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
-    strength: cited > 0 ? "strong" : strengthOf(grounds),
+    strength: cited > 0 ? "strong" : strengthOf(grounds, countWords(used)),
     worth: cited > 0 ? 1 : worthOf(grounds),
     used: showUsed(asked.text, shown),
     dropped: asTyped(

@@ -19,44 +19,45 @@ type Standing =
   | { readonly by: "name"; readonly share: number; readonly locality: Locality; readonly rivals: number }
   /** Found by articles of laws: how many laws the first four are of, and whether the question names the law. */
   | { readonly by: "statute"; readonly scores: readonly number[]; readonly laws: number; readonly isNamed: boolean }
-  /** Found by texts of decisions and measures: how many words of the question it carries. */
-  | { readonly by: "text"; readonly scores: readonly number[]; readonly words: number };
+  /** Found by texts of decisions and measures. */
+  | { readonly by: "text"; readonly scores: readonly number[] };
 
 /**
  * Points that make an answer strong. Weights and limits were fitted to judged and blind questions: of strong answers nine in ten have a
  * right record among the first three.
  */
-const enough = { name: 1.5, statute: 0.05, text: 1.6 } as const;
+const enough = { name: 1.8, statute: 0.4, text: 2.25 } as const;
 
-/** How far the first records can be relied on to answer a question. */
-export function strengthOf(grounds: Grounds): Strength {
-  return grounds.isPossible && pointsOf(grounds) >= enough[grounds.by] ? "strong" : "weak";
+/** How far the first records can be relied on to answer a question, of which the best was found by so many words. */
+export function strengthOf(grounds: Grounds, words: number): Strength {
+  return grounds.isPossible && pointsOf(grounds, Math.min(MANY, words)) >= enough[grounds.by] ? "strong" : "weak";
 }
 
-function pointsOf(grounds: Grounds): number {
+/** One word in common happens by chance, several seldom; more than these say no more. */
+const MANY = 6;
+
+function pointsOf(grounds: Grounds, words: number): number {
   switch (grounds.by) {
     case "name":
       return (
-        grounds.coverage +
+        words / 8 +
+        0.6 * grounds.coverage +
         grounds.fit +
         Math.min(1.5, grounds.share) +
         (ofPlace[grounds.locality] ?? 0) -
-        0.7 * (grounds.rivals / 5)
+        0.4 * (grounds.rivals / 5)
       );
     case "statute":
       return (
-        Math.min(3, ahead(grounds.scores, 3)) +
-        Math.min(2, ahead(grounds.scores, 1)) +
-        Number(grounds.isNamed) -
-        1.2 * (grounds.laws / 4)
+        words / 8 + Math.min(3, ahead(grounds.scores, 3)) + 0.2 * Number(grounds.isNamed) - 0.5 * (grounds.laws / 4)
       );
     case "text":
-      return Math.min(2, grounds.scores[0] ?? 0) + Math.min(1, ahead(grounds.scores, 1)) + grounds.words / 4;
+      return words / 2 + Math.min(2, grounds.scores[0] ?? 0) + Math.min(1, ahead(grounds.scores, 1));
   }
 }
 
 /** A record of the place that is asked for tells more; one of some place where none is asked for, less. */
-const ofPlace: Partial<Record<Locality, number>> = { municipality: 1, prefecture: 1, local: -0.7 };
+const ofPlace: Partial<Record<Locality, number>> = { municipality: 0.8, prefecture: 0.8, local: -0.4 };
 
 /** By how much the first score exceeds a later one. */
 function ahead([first = 0, ...others]: readonly number[], place: number): number {

@@ -4,6 +4,10 @@ import type { HeldConcept } from "./question-facts.ts";
 /** Words of a question that a record was found by, and the word that stands in the record where that is another. */
 export type UsedWords = { readonly words: readonly string[]; readonly by: string | null };
 
+export function countWords(used: readonly UsedWords[]): number {
+  return used.flatMap(({ words }) => words).length;
+}
+
 /** As answers show them, each word as it stands in the query: `設備`, or `機械 → 設備` for one that was found by another. */
 export function showUsed(query: string, used: readonly UsedWords[]): string[] {
   return used.map(({ words, by }) => {

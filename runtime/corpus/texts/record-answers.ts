@@ -38,7 +38,6 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
             fit: 0,
             isPossible: true,
             scores: hits.map(({ score }) => score),
-            words: used.length,
           },
           used,
           dropped,
