@@ -14,10 +14,16 @@ export function Chart({
   readonly broad?: boolean;
 }) {
   return (
-    // It scrolls on a phone, so it must be focusable.
-    <figure class={broad ? "chart broad" : "chart"} tabindex={0} role="group" aria-label={title}>
+    <figure class={broad ? "chart broad" : "chart"}>
       <figcaption>{title}</figcaption>
-      <div dangerouslySetInnerHTML={{ __html: svg }} />
+      {broad ? (
+        // It scrolls on a phone, so it must be focusable.
+        <div class="scrolled" tabindex={0} role="group" aria-label={title}>
+          <div dangerouslySetInnerHTML={{ __html: svg }} />
+        </div>
+      ) : (
+        <div dangerouslySetInnerHTML={{ __html: svg }} />
+      )}
       <ul class="visually-hidden">
         {bars.map(({ name, shown }) => (
           <li>{`${name}: ${shown}`}</li>

@@ -16,11 +16,10 @@ const texts = defineTexts({
   },
 });
 
-const width = 640;
-const rowHeight = 44;
+const rowHeight = 58;
 const top = 26;
 
-/** Windows as bars on a time axis with today; the dates are also given as text. */
+/** Windows as bars on a time axis with today; the dates are also given as text. Places across are shares: it fits any width. */
 export function TimeLine({
   spans,
   today,
@@ -34,37 +33,38 @@ export function TimeLine({
   const days = [...spans.flatMap(({ from, until }) => [from, until]), today].filter((day) => day !== null).toSorted();
   const [first, last] = [days[0]!, days.at(-1)!];
   const length = Math.max(daysBetween(first, last), 1);
-  const x = (day: string) => 10 + Math.round((daysBetween(first, day) / length) * (width - 20));
+  const share = (day: string) => 2 + Math.round((daysBetween(first, day) / length) * 960) / 10;
+  const x = (day: string) => `${share(day)}%`;
   const height = top + spans.length * rowHeight + 6;
   return (
-    // It scrolls on a phone, so it must be focusable.
-    <figure class="time-line" tabindex={0} role="group" aria-label={t.label}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.label}>
+    <figure class="time-line">
+      <svg width="100%" height={height} role="img" aria-label={t.label}>
         {spans.map(({ from, until }, row) => {
-          const y = top + row * rowHeight + 22;
-          const [left, right] = [x(from ?? until!), x(until ?? from!)];
-          const open = from === null || until === null;
+          const y = top + row * rowHeight + 44;
+          const isOpen = from === null || until === null;
           return (
             <>
-              <line class="track" x1={10} x2={width - 10} y1={y + 5} y2={y + 5} />
-              <rect
-                class={open ? "span open" : "span"}
-                x={open ? left - 5 : left}
-                y={y}
-                width={open ? 10 : Math.max(right - left, 4)}
-                height={10}
-                rx={5}
-              />
+              <line class="track" x1="2%" x2="98%" y1={y} y2={y} />
+              {isOpen ? (
+                <circle class="span" cx={x(from ?? until!)} cy={y} r={5} />
+              ) : (
+                <line class="span" x1={x(from)} x2={x(until)} y1={y} y2={y} />
+              )}
             </>
           );
         })}
         {spans.map(({ label, from, until }, row) => (
-          <text class="name" x={10} y={top + row * rowHeight + 14}>
-            {`${label.slice(0, 24)}  ${shownSpan(from, until, language)}`}
-          </text>
+          <>
+            <text x="2%" y={top + row * rowHeight + 12}>
+              {label.slice(0, 24)}
+            </text>
+            <text x="2%" y={top + row * rowHeight + 30}>
+              {shownSpan(from, until, language)}
+            </text>
+          </>
         ))}
         <line class="today" x1={x(today)} x2={x(today)} y1={14} y2={height} />
-        <text class="today" x={Math.min(Math.max(x(today), 24), width - 24)} y={11} text-anchor="middle">
+        <text class="today" x={x(today)} y={11} text-anchor={anchorAt(share(today))}>
           {t.today}
         </text>
       </svg>
@@ -73,6 +73,12 @@ export function TimeLine({
       </figcaption>
     </figure>
   );
+}
+
+/** Keeps a word at either end inside the drawing. */
+function anchorAt(share: number): "start" | "middle" | "end" {
+  if (share < 10) return "start";
+  return share > 90 ? "end" : "middle";
 }
 
 export function shownSpan(from: string | null, until: string | null, language: Language): string {
