@@ -9,7 +9,7 @@ import { Chart } from "../charts/chart.tsx";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownInstant } from "../words/values.ts";
-import { kindNames } from "../words/words.ts";
+import { datasetKind } from "../words/words.ts";
 import { Checkpoints, checkpointsOf } from "./checkpoints.tsx";
 import { snapshotTexts } from "./snapshot-texts.ts";
 import { Sources } from "./sources.tsx";
@@ -183,7 +183,7 @@ async function draw({ ask, language, today }: Visit): Promise<readonly DrawnChar
   const freshness = await ask<Freshness>(getStatsFreshness);
   const meta = await ask<Meta>(getMeta);
   const datasets = Object.entries(freshness.sources);
-  const nameOf = (dataset: string) => kindNames(dataset.replace(/ies$/, "y").replace(/s$/, ""), language);
+  const nameOf = (dataset: string) => datasetKind(dataset, language);
   const rows = datasets.map(([name, { count }]) => bar(nameOf(name), count, shownCount(count)));
   const ages = datasets.flatMap(([name, { median }]) => {
     if (median === null) return [];

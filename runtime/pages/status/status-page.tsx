@@ -1,12 +1,12 @@
 import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
 import { daysBetween, jstDate } from "../../../snapshots/text/era.ts";
-import { datasetNames } from "../../endpoint/match.ts";
 import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
 import { getMeta } from "../../endpoints/meta/meta.ts";
 import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownFetch, shownInstant } from "../words/values.ts";
+import { datasetKind } from "../words/words.ts";
 import { partTexts, type Standing, standings, statusParts, statusTexts } from "./status-texts.ts";
 
 /** What this server serves and the state of its parts, in plain words. Shows only public information. */
@@ -83,7 +83,7 @@ function Verdict({ visit, all }: { readonly visit: Visit; readonly all: readonly
           <ul>
             {stale.map(({ dataset, newest_fetched_at: newest }) => (
               <li>
-                {datasetNames(dataset)[language]}: {shownFetch(newest, today, language)}
+                {datasetKind(dataset, language)}: {shownFetch(newest, today, language)}
               </li>
             ))}
           </ul>

@@ -58,7 +58,7 @@ export const statusTexts = defineTexts({
     health: "/healthz: can the data be read?",
     ready: "/readyz: can calls be answered, and what is in trouble?",
     states: { ok: "Works", limited: "In part", down: "Down", trial: "Trial", off: "None", unknown: "Not known" },
-    days: (count) => (count === 0 ? "today" : `${count} days ago`),
+    days: (count) => (count === 0 ? "today" : `${count} ${count === 1 ? "day" : "days"} ago`),
     withAge: (time, age) => `${time} (${age})`,
   },
 });

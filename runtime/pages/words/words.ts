@@ -261,6 +261,11 @@ export function inWords(vocabulary: string, value: string | null | undefined, la
 }
 
 /** The name of a kind of record for a list of them: 制度, or Programs. */
+/** The kind of the records of a dataset: `case_studies` holds the table `case_study`. */
+export function datasetKind(dataset: string, language: Language): string {
+  return kindNames(dataset.replace(/ies$/, "y").replace(/s$/, ""), language);
+}
+
 export function kindNames(table: string, language: Language): string {
   const one = inWords("table", table, language)!;
   return language === "ja" ? one : `${one.replace(/y$/, "ie")}s`;

@@ -36,12 +36,12 @@ it("does not call the service well while a dataset is older than answers accept,
   expect(await verdictOn("2026-04-05T03:00:00Z", "ja")).toEqual(["正常に動いています"]);
   expect(await verdictOn("2026-04-06T03:00:00Z", "ja")).toEqual([
     "データの更新が遅れています",
-    "法人番号公表データ: 2026年1月5日取得（91日前）",
+    "法人: 2026年1月5日取得（91日前）",
   ]);
   expect(await verdictOn("2026-11-15T03:00:00Z", "en")).toEqual([
     "The data is past its time",
-    "invoice registrants: Fetched 10 February 2026 (278 days ago)",
-    "corporate numbers: Fetched 5 January 2026 (314 days ago)",
+    "Invoice registrants: Fetched 10 February 2026 (278 days ago)",
+    "Companies: Fetched 5 January 2026 (314 days ago)",
   ]);
 });
 
