@@ -30,7 +30,7 @@ const texts = defineTexts({
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
 export type LayoutProps = Pick<Visit, "language" | "chosen" | "link"> & {
-  readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts" | "feed">;
+  readonly page: Pick<ShownPage, "title" | "status" | "content" | "heading" | "wide" | "about" | "scripts" | "feed">;
   readonly assets: AssetLinks;
   /** Whether payments use the sandbox. */
   readonly sandbox: boolean;
@@ -86,10 +86,10 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-function Header({ language, chosen, link, languageLink, navigation, here }: LayoutProps) {
+function Header({ page, language, chosen, link, languageLink, navigation, here }: LayoutProps) {
   const { languages, pages } = texts[language];
-  // These have a large box of their own.
-  const finds = here !== "/" && here !== "/search";
+  // These have a large box of their own, unless they fail.
+  const finds = (here !== "/" && here !== "/search") || (page.status ?? 200) >= 400;
   return (
     <header class="frame site">
       <a class="brand" href={link("/")}>

@@ -104,6 +104,8 @@ export type SearchAnswer<Row> = {
   readonly total?: number;
   readonly results: readonly Row[];
   readonly match?: Match;
+  /** Most results, where the answer does not count all. */
+  readonly limit?: number;
 };
 
 export type SearchKind = {

@@ -35,6 +35,9 @@ const texts = defineTexts({
     pick: "比べる",
     pickOne: (name: string) => `「${name}」を比べる`,
     compare: "選んだ制度を比べる",
+    byName: (count: string) => `名称が検索語と同じか、検索語で始まるもの：${count}件。`,
+    firstByName: (count: string) =>
+      `名称が検索語と同じか、検索語で始まるもののうち、先頭の${count}件です。長い名称で検索すると絞り込めます。`,
     noFetch: "取得日は未収録",
     found: (kind: string, q: string) => (q === "" ? `${kind}の一覧` : `「${q}」の検索結果：${kind}`),
     noKind: (kind: string) => `「${kind}」という種類はありません。種類を限らずに検索しています。`,
@@ -53,6 +56,9 @@ const texts = defineTexts({
     pick: "compare",
     pickOne: (name) => `Compare ${name}`,
     compare: "Compare those chosen",
+    byName: (count) => `Their name is or begins with what you entered: ${count}.`,
+    firstByName: (count) =>
+      `The first ${count} whose name is or begins with what you entered. A longer name finds fewer.`,
     noFetch: "Day of the fetch not held",
     found: (kind, q) => (q === "" ? `All ${kind.toLowerCase()}` : `Results for “${q}”: ${kind}`),
     noKind: (kind) => `There is no kind “${kind}”: all kinds are searched.`,
@@ -245,8 +251,14 @@ function NothingFound({ visit, found }: { visit: Visit; found: readonly Found[] 
 }
 
 function MatchNote({ found, visit }: { found: Found; visit: Visit }) {
-  const { match } = found.answer;
-  if (match === undefined) return null;
+  const { match, limit = 0 } = found.answer;
+  if (match === undefined) {
+    const { byName, firstByName } = texts[visit.language];
+    const count = shownCount(found.hits.length);
+    return found.hits.length === 0 ? null : (
+      <p class="match">{found.hits.length < limit ? byName(count) : firstByName(count)}</p>
+    );
+  }
   return (
     <p class={`match ${match.kind}`}>
       <MatchLine

@@ -114,6 +114,19 @@ describe("the search page", () => {
     expect(headers.get("location")).toBe("/search?q=a&kind=company");
   });
 
+  it("says how many companies a name found, and where it shows only the first", async () => {
+    const { html } = await open("/search", { q: "架空製作所", kind: "houjin" });
+    expect(html).toMatch(/<p class="match">Their name is or begins with what you entered: \d+\.<\/p>/);
+    expect((await open("/search", { q: "株式会社" })).html).toContain("The first 4 whose name");
+  });
+
+  it("has a search box in the header of a search that failed, for there is no other", async () => {
+    const boxes = (html: string) => html.match(/type="search"/g)?.length ?? 0;
+    const failed = await open("/search", { q: "あ".repeat(1000) });
+    expect([failed.status, boxes(failed.html)]).toEqual([414, 1]);
+    expect(boxes((await open("/search", { q: "補助金" })).html)).toBe(1);
+  });
+
   it("names the filters that apply, and each can be taken away", async () => {
     const { html } = await open("/search", {
       q: "補助金",
