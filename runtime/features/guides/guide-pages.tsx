@@ -108,6 +108,7 @@ function Step({ visit, step }: { readonly visit: Visit; readonly step: GuideStep
   const { title, text } = step[language];
   const corpus = services.readiness.report().corpusSnapshotId === null ? null : visit.corpus();
   const command = step.command && commandText(step.command, services.publicUrl, visit.operation, corpus);
+  const [page = "", query] = step.page?.split("?") ?? [];
   const shown = command && (
     <pre tabindex={0} class="command">
       <code>{command}</code>
@@ -119,7 +120,7 @@ function Step({ visit, step }: { readonly visit: Visit; readonly step: GuideStep
       <p>{text}</p>
       {step.page && (
         <p>
-          <a class="button plain" href={link(step.page)}>
+          <a class="button plain" href={link(page, Object.fromEntries(new URLSearchParams(query)))}>
             {texts[language].byHand}
           </a>
         </p>

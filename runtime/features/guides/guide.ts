@@ -19,7 +19,7 @@ type GuideCommand = { readonly call: GuideCall } | { readonly line: (url: string
 
 export type GuideStep = Readonly<Record<Language, { readonly title: string; readonly text: string }>> & {
   readonly command?: GuideCommand;
-  /** Page for doing the same in a browser. */
+  /** Page for doing the same in a browser, with its query if it needs one. */
   readonly page?: string;
 };
 

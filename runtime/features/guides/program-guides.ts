@@ -20,7 +20,7 @@ export const findPrograms: Guide = {
       },
       en: {
         title: "Search by words",
-        text: "One or two words of the purpose. match in the answer says which of them were found.",
+        text: "One or two words of the purpose. A line above the results says which of them were found.",
       },
       command: { call: { operation: "PRG-1", args: { q: "省エネ 設備", fields: "minimal", limit: 3 } } },
       page: "/search",
@@ -28,11 +28,11 @@ export const findPrograms: Guide = {
     {
       ja: {
         title: "条件で絞る",
-        text: "所在地、業種、規模、計画している金額を送ると、合う理由と注意点つきで並びます。分からない条件は送らないでください。",
+        text: "所在地、業種、規模、計画している金額を入れると、合う理由と注意点つきで並びます。分からない条件は空けておきます。",
       },
       en: {
         title: "Screen by a profile",
-        text: "Send place, industry, size and planned amount: programs come back with reasons and caveats. Leave out what is not known.",
+        text: "Enter place, industry, size and planned amount: programs come back with reasons and caveats. Leave out what is not known.",
       },
       command: { call: { operation: "PRG-4" } },
       page: "/prescreen",
@@ -71,18 +71,25 @@ export const checkCombination: Guide = {
   },
   steps: [
     {
-      ja: { title: "名前から番号へ", text: "入力の途中でも候補が返ります。番号は UNI- で始まります。" },
-      en: { title: "From names to ids", text: "Suggests while one types. Ids of programs start with UNI-." },
+      ja: {
+        title: "名前で制度を選ぶ",
+        text: "入力の途中でも候補が表示されます。プログラムでは、UNI- で始まる番号を使います。",
+      },
+      en: {
+        title: "Find the programs by name",
+        text: "Suggests while one types. Programs use ids, which start with UNI-.",
+      },
       command: { call: { operation: "ADD-1" } },
+      page: "/combine",
     },
     {
       ja: {
         title: "組み合わせを調べる",
-        text: "二つから五つの番号を送ります。組ごとの判定、根拠のルール、次に聞くべき窓口が返ります。",
+        text: "二つから五つの制度を選びます。組ごとの判定、根拠のルール、次に聞くべき窓口が表示されます。",
       },
       en: {
         title: "Check the combination",
-        text: "Send two to five ids. Each pair comes back with a verdict, the rule behind it and whom to ask next.",
+        text: "Choose two to five. Each pair comes back with a verdict, the rule behind it and whom to ask next.",
       },
       command: { call: { operation: "EVD-9" } },
       page: "/combine",

@@ -20,6 +20,7 @@ export const dueDiligence: Guide = {
         text: "Where several companies share a name, the place tells them apart.",
       },
       command: { call: { operation: "ADD-3" } },
+      page: "/search?kind=houjin",
     },
     {
       ja: {
@@ -42,6 +43,7 @@ export const dueDiligence: Guide = {
         text: "Some cases are published without a number: search by name too. No hit is not a clearance.",
       },
       command: { call: { operation: "AM-16" } },
+      page: "/search?kind=enforcement_case",
     },
     {
       ja: {
