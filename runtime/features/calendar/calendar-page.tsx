@@ -40,7 +40,7 @@ const texts = defineTexts({
     json: "The same as JSON",
     file: "Add to a calendar (.ics)",
     days: (count) => `${count} days`,
-    left: (count) => (count === 0 ? "today" : `${count} days left`),
+    left: (count) => (count === 0 ? "today" : `${count} ${count === 1 ? "day" : "days"} left`),
     upTo: "up to",
     found: (shown, total) => `${shown} of ${total}`,
   },

@@ -201,9 +201,12 @@ function rowOf(visit: Visit, { id, name, query, created_at: createdAt }: Search)
     <Terms visit={visit} terms={pairs} />,
     shownInstant(createdAt, visit.language),
     <>
-      <a href={visit.link("/search", { kind: "program", ...Object.fromEntries(pairs) })}>{t.run}</a>{" "}
+      <a href={visit.link("/search", { kind: "program", ...Object.fromEntries(pairs) })}>{t.run}</a>
       {visit.serves("/console/alerts") && (
-        <a href={visit.link("/console/alerts", { filter_type: "all", saved_search_id: String(id) })}>{t.alert}</a>
+        <>
+          {" · "}
+          <a href={visit.link("/console/alerts", { filter_type: "all", saved_search_id: String(id) })}>{t.alert}</a>
+        </>
       )}
     </>,
     <OwnForm visit={visit} action={path} hidden={{ saved_id: String(id) }}>

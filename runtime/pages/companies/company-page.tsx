@@ -153,7 +153,7 @@ function CompanyLists({ visit, row }: { readonly visit: Visit; readonly row: Com
           head={[t.what, t.day]}
           rows={changes.rows.map(({ event_kind: kind, date, title }) => [
             [inWords("event_kind", kind, language), title].filter((text) => text !== null).join(": "),
-            shownDay(date, language),
+            <span class="day">{shownDay(date, language)}</span>,
           ])}
         />
       )}

@@ -75,6 +75,8 @@ export function Field({
     maxlength: maxLength,
     "aria-describedby": described || undefined,
     "aria-invalid": error ? "true" : undefined,
+    // On a phone the wrong field may be far below the top of the page that comes back.
+    autofocus: error ? true : undefined,
     autocapitalize: code ? "characters" : undefined,
     spellcheck: code ? false : undefined,
     ...given,

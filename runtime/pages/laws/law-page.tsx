@@ -210,6 +210,7 @@ function heldText(
 ): string {
   const t = lawTexts[language];
   const count = total === null ? shownCount(held) : `${shownCount(held)} / ${shownCount(total)}`;
+  if (held === 0 && complete === false) return `${count}${t.articlesUnit}${t.outline}`;
   return `${count}${t.articlesUnit}${complete === true ? t.whole : complete === false ? t.part : t.notKnown}`;
 }
 

@@ -136,13 +136,14 @@ export const loanProgramPage = defineRecordPage<LoanProgram>({
     const years = (value: number | null) => (value === null ? null : `${value}${t.years}`);
     const rate = (value: number | null) => (value === null ? null : `${percent(value)} ${t.yearly}`);
     const security = (value: string | null) => inWords("loan_condition", value ?? "unknown", language);
+    const most = shownYen(row.amount_max_yen, language);
     return {
       title: row.program_name,
-      meta: [row.provider, inWords("loan_type", row.loan_type, language), shownYen(row.amount_max_yen, language)],
+      meta: [row.provider, inWords("loan_type", row.loan_type, language), most === null ? null : t.upTo(most)],
       facts: [
         [t.lender, row.provider],
         [t.kind, inWords("loan_type", row.loan_type, language)],
-        [t.most, shownYen(row.amount_max_yen, language)],
+        [t.most, most],
         [t.term, years(row.loan_period_years_max)],
         [t.grace, years(row.grace_period_years_max)],
         [t.baseRate, rate(row.interest_rate_base_annual)],

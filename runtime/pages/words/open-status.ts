@@ -13,7 +13,7 @@ const texts = defineTexts({
   },
   en: {
     open: (end) => `Open until ${end}`,
-    closed: (end, days) => `Closed ${end}, ${days} days ago`,
+    closed: (end, days) => `Closed ${end}, ${days} ${days === "1" ? "day" : "days"} ago`,
     ended: "Closed",
     ahead: (start) => `Opens ${start}`,
     unknown: "Window not held",

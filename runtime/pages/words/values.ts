@@ -25,7 +25,7 @@ export function shownFetch(fetchedAt: string | null | undefined, today: string, 
   if (!fetchedAt) return null;
   const [day, days] = [shownDay(jstDay(fetchedAt), language), ageInDays(fetchedAt, today)];
   if (language === "ja") return `${day}取得（${days === 0 ? "今日" : `${shownCount(days)}日前`}）`;
-  return `Fetched ${day} (${days === 0 ? "today" : `${shownCount(days)} days ago`})`;
+  return `Fetched ${day} (${days === 0 ? "today" : `${shownCount(days)} ${days === 1 ? "day" : "days"} ago`})`;
 }
 
 function jstDay(instant: string): string {

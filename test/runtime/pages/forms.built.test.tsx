@@ -120,6 +120,7 @@ describe("a form", () => {
     const field = /<input id="text"[^>]*>/.exec(html)?.[0];
     expect(field).toContain('aria-describedby="text-hint text-error"');
     expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain("autofocus");
     expect(html).toContain('<p class="error" id="text-error">too long</p>');
   });
 
