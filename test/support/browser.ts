@@ -45,7 +45,7 @@ export type Tab = {
   readonly context: BrowserContext;
   /** Everything that the console complained about so far: errors, and whatever the policy of a page blocked. */
   complaints(): readonly string[];
-  /** What axe finds serious or critical on the page shown now. */
+  /** What axe finds on the page shown now, of any severity. */
   barriers(): Promise<readonly string[]>;
   /** Whether something is wider than the screen, so that the whole page moves sideways. */
   overflows(): Promise<boolean>;
@@ -95,9 +95,7 @@ function tabsOfSuite(): OpenTab {
         const violations = await page.evaluate<AxeResults["violations"]>(
           `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)`,
         );
-        return violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
       },
       overflows: () =>
         page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth"),
