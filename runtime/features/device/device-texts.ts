@@ -54,7 +54,7 @@ export const deviceTexts = defineTexts({
     warningTitle: "Approve only what you started yourself",
     warning: "If somebody sent you this code or link, do not approve it. You would be charged for everything they use.",
     newTitle: "You are new here",
-    newText: "Set up a payment, and this device gets an API key. You pay for what you use: 3 yen a unit before tax.",
+    newText: "Set up a payment, and this device gets an API key. You pay for what you use: JPY 3 a unit before tax.",
     pay: "Continue to payment",
     noPayments: "This service takes no payments. Ask its operator for an API key.",
     keyTitle: "You have an API key",

@@ -72,7 +72,7 @@ export const docsTexts = defineTexts({
     nothing: "No operation fits these words.",
     start: "To begin with",
     startText: "Three calls a day are free without a key. To go on, send a key in the header X-API-Key.",
-    keyText: "A unit costs 3 JPY before tax. Calls that fail or are refused cost nothing.",
+    keyText: "A unit costs JPY 3 before tax. Calls that fail or are refused cost nothing.",
     json: "The document itself (OpenAPI 3.1, JSON)",
     agents: "Document for agents",
     guides: "Guides",

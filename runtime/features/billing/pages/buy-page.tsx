@@ -56,7 +56,7 @@ const texts = defineTexts({
     title: "Buy an API key",
     lead: "You pay for what you used, month by month, afterwards. There is no basic fee.",
     price: "Price",
-    priceText: "3 JPY a unit (3.30 JPY with tax)",
+    priceText: "JPY 3 a unit (JPY 3.30 with tax)",
     unit: "A unit",
     unitText: "A search or the reading of one record is a unit. Calls for many count the records that were found.",
     cap: "No surprises",

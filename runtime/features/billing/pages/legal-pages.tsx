@@ -82,7 +82,7 @@ const texts = defineTexts({
     terms: [
       [
         "Price",
-        "3 JPY a unit (3.30 JPY with tax). How units are counted is said on the buying page and in the API reference.",
+        "JPY 3 a unit (JPY 3.30 with tax). How units are counted is said on the buying page and in the API reference.",
       ],
       ["Other costs", "Your own internet connection."],
       ["Payment", "Credit card, on the pages of the payment provider Stripe"],

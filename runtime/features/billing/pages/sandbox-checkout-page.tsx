@@ -30,7 +30,7 @@ const texts = defineTexts({
     what: "What you buy",
     whatText: "Konkyo API key, metered",
     price: "Price",
-    priceText: "3 JPY a unit (3.30 JPY with tax), paid monthly afterwards",
+    priceText: "JPY 3 a unit (JPY 3.30 with tax), paid monthly afterwards",
     email: "Mail address (optional)",
     emailHint: "The sandbox sends nothing.",
     badEmail: "This is no mail address. You may leave it empty.",

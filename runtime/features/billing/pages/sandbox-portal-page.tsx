@@ -45,7 +45,7 @@ const texts = defineTexts({
   en: {
     title: "Payment and cancelling (sandbox)",
     plan: "Plan",
-    planText: "Metered, 3 JPY a unit (3.30 JPY with tax)",
+    planText: "Metered, JPY 3 a unit (JPY 3.30 with tax)",
     status: "Subscription",
     active: "active",
     ending: "ends with the period",
@@ -55,7 +55,7 @@ const texts = defineTexts({
     invoices: "Invoices",
     month: "Month",
     amount: "Amount with tax",
-    yen: (yen) => `${yen} JPY`,
+    yen: (yen) => `JPY ${yen}`,
     state: "State",
     draft: "Open",
     paid: "Paid",
