@@ -25,7 +25,7 @@ export function createTerminal(
   { stdout, stderr }: { readonly stdout: Screen; readonly stderr: Screen },
   env: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  const colors = pc.createColors(stdout.isTTY && pc.isColorSupported && !env["NO_COLOR"]);
+  const colors = pc.createColors(Boolean(stdout.isTTY) && pc.isColorSupported && !env["NO_COLOR"]);
   const note = (line: Text) => void stderr.write(`${renderText(line, (_color, text) => text)}\n`);
   const watched = stderr.isTTY && env["TERM"] !== "dumb" && !env["CI"];
   return {
