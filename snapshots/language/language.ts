@@ -126,7 +126,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     findSizes: (folded) => sizes()(folded),
     findThemes: (folded) => themes()(folded),
     findFillers: (folded) => fillers()(folded),
-    isLegalAsking: (word) => legalAsking().has(word) || functionWords().isFunctionWord(word),
+    isLegalAsking: (word) => legalAsking().has(word) || isEnglishFunctionWord(word),
     isLegalTerm: (word) => legalTerms().has(word),
     isEverywhere: (word) => everywhere().has(word),
     programs: once(() => createProgramTables(lexicon)),
