@@ -30,27 +30,33 @@ export type LogOptions = {
  * failures of the service are warnings, failures of the caller are information.
  */
 export function createLog({ level, now, destination = standardOutput() }: LogOptions): Log {
-  const logger = pino(
-    {
-      level,
-      base: null,
-      timestamp: () => `,"time":"${now().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    destination,
-  );
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const logger = pino({ level, base: null, timestamp: false, formatters }, destination);
+  let calls: { readonly ended: Date; readonly call: FinishedCall }[] = [];
+  const writeCalls = () => {
+    for (const { ended, call } of calls)
+      logger[severityOf(call.status)]({ time: ended.toISOString(), ...factsOf(call) }, "call");
+    calls = [];
+  };
   const write = (severity: "debug" | "info" | "warn" | "error", message: string, facts: LogFacts, error?: unknown) => {
-    logger[severity](error === undefined ? facts : { ...facts, error: toErrorFacts(error) }, message);
-    // These are few, so they are not buffered. Only the lines of calls are.
-    destination.flush?.();
+    const shown = error === undefined ? facts : { ...facts, error: toErrorFacts(error) };
+    const time = now().toISOString();
+    writeCalls();
+    logger[severity]({ time, ...shown }, message);
   };
   return {
-    call: (call) => logger[severityOf(call.status)](factsOf(call), "call"),
+    call(call) {
+      if (calls.push({ ended: now(), call }) === 1) setTimeout(writeCalls, heldBackMs).unref();
+      if (calls.length >= mostHeldBack) writeCalls();
+    },
     debug: (message, facts = {}) => write("debug", message, facts),
     info: (message, facts = {}) => write("info", message, facts),
     warn: (message, facts = {}, error) => write("warn", message, facts, error),
     error: (message, facts = {}, error) => write("error", message, facts, error),
-    flush: () => destination.flushSync?.(),
+    flush() {
+      writeCalls();
+      destination.flushSync?.();
+    },
   };
 }
 
@@ -85,8 +91,6 @@ const shortSnapshotId = 12;
 /** Destination of log lines. */
 type LineOutput = {
   write(line: string): void;
-  /** Starts to write the buffered lines. */
-  flush?(): void;
   /** Writes the buffered lines synchronously. */
   flushSync?(): void;
 };
@@ -95,25 +99,18 @@ type LineOutput = {
 const pipeBytes = 4096;
 const usualBytes = 65_536;
 
-/** Lines are written in groups, at the latest after this time: one write per line is too expensive at thousands a second. */
+/** The lines of calls are made and written together, at the latest after this time: one by one they cost several times as much. */
 const heldBackMs = 100;
+const mostHeldBack = 1000;
 
-/** Standard output, buffered until there are enough lines for one write. */
+/** Standard output. What comes while a write is under way is written together after it. */
 function standardOutput(): LineOutput {
   const maxWrite = cluster.isWorker ? pipeBytes : usualBytes;
-  const output = pino.destination({
-    fd: 1,
-    sync: false,
-    maxWrite,
-    minLength: maxWrite * 0.75,
-    periodicFlush: heldBackMs,
-    // Joining buffers once takes half the time of concatenating strings per line.
-    contentMode: "buffer",
-  });
+  // Joining buffers once takes half the time of concatenating strings per line.
+  const output = pino.destination({ fd: 1, sync: false, maxWrite, contentMode: "buffer" });
   return {
     // In this mode it accepts buffers, which its types do not declare.
     write: (line) => void output.write(Buffer.from(line) as unknown as string),
-    flush: () => output.flush(),
     flushSync: () => output.flushSync(),
   };
 }

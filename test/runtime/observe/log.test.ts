@@ -14,7 +14,9 @@ function logTo(lines: string[], level: LogLevel = "info") {
 
 function lineOf(write: (log: ReturnType<typeof logTo>) => void) {
   const lines: string[] = [];
-  write(logTo(lines));
+  const log = logTo(lines);
+  write(log);
+  log.flush();
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0]!);
 }
@@ -49,7 +51,9 @@ describe("the line of a call", () => {
 
   it("is one line, whatever a fact holds", () => {
     const lines: string[] = [];
-    logTo(lines).call(inventedCall({ tag: "a\r\nb\u2028c", requestId: '{"level":"error"}\n' }));
+    const log = logTo(lines);
+    log.call(inventedCall({ tag: "a\r\nb\u2028c", requestId: '{"level":"error"}\n' }));
+    log.flush();
     expect(lines).toHaveLength(1);
     expect(lines[0]!.trimEnd()).not.toMatch(/[\r\n]/);
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: "info", request_id: '{"level":"error"}\n' });
@@ -102,6 +106,29 @@ describe("lines of the service itself", () => {
     log.warn("c");
     log.error("d");
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["c", "d"]);
+  });
+
+  it("keep their order, and the time of what they tell", () => {
+    const lines: string[] = [];
+    let seconds = 0;
+    const destination = { write: (line: string) => void lines.push(line) };
+    const log = createLog({ level: "info", now: () => new Date(1000 * seconds++), destination });
+    log.call(inventedCall({ requestId: "first" }));
+    log.call(inventedCall({ requestId: "second" }));
+    expect(lines).toEqual([]);
+    log.warn("third");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { time: "1970-01-01T00:00:00.000Z", request_id: "first" },
+      { time: "1970-01-01T00:00:01.000Z", request_id: "second" },
+      { time: "1970-01-01T00:00:02.000Z", msg: "third" },
+    ]);
+  });
+
+  it("of calls are written by themselves a moment later", async () => {
+    const written = await new Promise<string>((write) => {
+      createLog({ level: "info", now: () => new Date(0), destination: { write } }).call(inventedCall());
+    });
+    expect(JSON.parse(written).msg).toBe("call");
   });
 
   it("can be held back and flushed", () => {
