@@ -21,7 +21,7 @@ import type {
 import type { OutboxEntry } from "../outbox.ts";
 import { lostTerms } from "./key-changes.ts";
 import { queueEntry } from "./outbox.ts";
-import { Rows } from "./rows.ts";
+import { ChangedRows } from "./changed-rows.ts";
 import type {
   AccountRow,
   ChildRow,
@@ -41,7 +41,7 @@ export class Money {
   readonly #tables: EmbeddedTables;
   readonly #limits: StateLimits;
   readonly #jst: (ms: number) => JstDate;
-  readonly #rows;
+  readonly #rows = new ChangedRows();
   readonly #entries: { key: [string, number]; row: LedgerRow }[] = [];
   readonly #queued: { owner: string; entry: OutboxEntry }[] = [];
 
@@ -49,21 +49,11 @@ export class Money {
     this.#tables = tables;
     this.#limits = limits;
     this.#jst = jst;
-    this.#rows = {
-      accounts: new Rows(tables.accounts),
-      children: new Rows(tables.children),
-      usage: new Rows(tables.usage),
-      tags: new Rows(tables.tags),
-      operations: new Rows(tables.operations),
-      operationHours: new Rows(tables.operationHours),
-      expiries: new Rows(tables.expiries),
-      reservations: new Rows(tables.reservations),
-    };
   }
 
   save(): void {
     for (const { key, row } of this.#entries) this.#tables.ledger.putSync(key, row);
-    for (const rows of Object.values(this.#rows)) rows.save();
+    this.#rows.save();
     for (const { owner, entry } of this.#queued) queueEntry(this.#tables, owner, entry);
   }
 
@@ -93,18 +83,18 @@ export class Money {
     account.fence = token;
     account.lastMs = nowMs;
     totalsOf(account, day).reserved += reserved;
-    this.#rows.accounts.set(accountId, account);
+    this.#rows.set(this.#tables.accounts, accountId, account);
     this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, day).reserved += reserved));
-    this.#rows.reservations.set([leaseUntilMs, accountId, operationId], true);
+    this.#rows.set(this.#tables.reservations, [leaseUntilMs, accountId, operationId], true);
     const lease = { state: "leased", fingerprint, keyId, token, leaseUntilMs, reserved, day } as const;
-    this.#rows.operations.set([accountId, operationId], lease);
+    this.#rows.set(this.#tables.operations, [accountId, operationId], lease);
     return { outcome: "BEGUN", token, leaseUntilMs };
   }
 
   commit(request: CommitRequest): CommitOutcome {
     const { accountId, operationId, units, result } = request;
-    const held = this.#rows.operations.get([accountId, operationId]);
-    const account = this.#rows.accounts.get(accountId);
+    const held = this.#rows.get(this.#tables.operations, [accountId, operationId]);
+    const account = this.#rows.get(this.#tables.accounts, accountId);
     if (!account || held?.state !== "leased" || held.token !== request.token) return { outcome: "STALE" };
     if (units > held.reserved) return { outcome: "OVER_RESERVED" };
     const nowMs = accountTime(request.nowMs, account.lastMs);
@@ -118,39 +108,39 @@ export class Money {
 
   /** Aborts by token, or without one when the lease has expired. */
   abort(accountId: string, operationId: string, token: number | null): boolean {
-    const held = this.#rows.operations.get([accountId, operationId]);
-    const account = this.#rows.accounts.get(accountId);
+    const held = this.#rows.get(this.#tables.operations, [accountId, operationId]);
+    const account = this.#rows.get(this.#tables.accounts, accountId);
     if (!account || held?.state !== "leased" || (token !== null && held.token !== token)) return false;
     this.#free(account, accountId, operationId, held);
-    this.#rows.operations.set([accountId, operationId], null);
+    this.#rows.set(this.#tables.operations, [accountId, operationId], null);
     return true;
   }
 
   voidCharge(accountId: string, seq: number, nowMs: number): boolean {
-    const account = this.#rows.accounts.get(accountId);
+    const account = this.#rows.get(this.#tables.accounts, accountId);
     const row = this.#tables.ledger.get([accountId, seq]);
     if (!account || !row || row.voids !== null || row.voidedBy !== null) return false;
     const { units, operationId, keyId } = row;
-    const operation = operationId === "" ? null : this.#rows.operations.get([accountId, operationId]);
+    const operation = operationId === "" ? null : this.#rows.get(this.#tables.operations, [accountId, operationId]);
     const own = operation?.state === "done" && operation.seq === seq;
     if (own && operation.given) return false;
     account.seq += 1;
     account.lastMs = accountTime(nowMs, account.lastMs);
     totalsOf(account, row.day).used -= units;
-    this.#rows.accounts.set(accountId, account);
+    this.#rows.set(this.#tables.accounts, accountId, account);
     this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, row.day).used -= units));
     this.#entries.push({ key: [accountId, seq], row: { ...row, voidedBy: account.seq } });
     const taken = { ...row, atMs: account.lastMs, units: -units, voids: seq };
     this.#entries.push({ key: [accountId, account.seq], row: taken });
     const { day, endpoint, tag } = row;
     this.#count([accountId, day, endpoint, tag, keyId], { calls: -1, units: -units, empty: 0, serviceMs: 0 });
-    if (own) this.#rows.operations.set([accountId, operationId], null);
+    if (own) this.#rows.set(this.#tables.operations, [accountId, operationId], null);
     return true;
   }
 
   /** The outcome that depends only on the operation. A replayed result is marked, so that its charge is no longer voided. */
   find(request: Payer & { readonly operation: Operation }): FoundOperation | null {
-    const account = this.#rows.accounts.get(request.accountId);
+    const account = this.#rows.get(this.#tables.accounts, request.accountId);
     return account && this.#find(account, request, request.operation, accountTime(request.nowMs, account.lastMs));
   }
 
@@ -160,14 +150,14 @@ export class Money {
     { operationId, fingerprint }: Operation,
     nowMs: number,
   ): FoundOperation | null {
-    const known = this.#rows.operations.get([accountId, operationId]);
+    const known = this.#rows.get(this.#tables.operations, [accountId, operationId]);
     if (!known || (known.state === "done" ? known.expiresAtMs : known.leaseUntilMs) <= nowMs) return null;
     if (known.fingerprint !== fingerprint) return { outcome: "MISMATCH" };
     if (known.state === "leased") return { outcome: "INFLIGHT", leaseUntilMs: known.leaseUntilMs };
     const { result, units, seq } = known;
     const credentialActive = this.#isActive(account, accountId, keyId, nowMs);
     if (credentialActive && !known.given)
-      this.#rows.operations.set([accountId, operationId], { ...known, given: true });
+      this.#rows.set(this.#tables.operations, [accountId, operationId], { ...known, given: true });
     const body = result.body && Uint8Array.from(result.body);
     return { outcome: "REPLAY", result: { ...result, body }, units, seq, credentialActive };
   }
@@ -175,7 +165,7 @@ export class Money {
   /** Every check of a charge, in order. */
   #admit(request: ChargeRequest | BeginRequest, operation: Operation | null): Admission | Refused {
     const { accountId, keyId, units, callCapYen } = request;
-    const account = this.#rows.accounts.get(accountId);
+    const account = this.#rows.get(this.#tables.accounts, accountId);
     if (!account) return { outcome: "DENIED" };
     const nowMs = accountTime(request.nowMs, account.lastMs);
     const found = operation && this.#find(account, request, operation, nowMs);
@@ -184,7 +174,7 @@ export class Money {
     if (operation && this.#liveOperations(accountId, nowMs) >= this.#limits.operations)
       return { outcome: "TOO_MANY_OPERATIONS" };
     if (callCapYen !== null && units * unitPriceYen > callCapYen) return { outcome: "OVER_CALL" };
-    const known = operation && this.#rows.operations.get([accountId, operation.operationId]);
+    const known = operation && this.#rows.get(this.#tables.operations, [accountId, operation.operationId]);
     const lapsed = known?.state === "leased" ? known : null;
     const { month } = this.#jst(nowMs);
     const again = lapsed && monthOf(lapsed.day) === month ? lapsed : null;
@@ -202,15 +192,17 @@ export class Money {
 
   /** Null for a key that is no child key. */
   #childOf({ children }: AccountRow, accountId: string, keyId: string): ChildRow | null {
-    return this.#rows.children.get([accountId, keyId]) ?? (children?.includes(keyId) ? lostTerms() : null);
+    return (
+      this.#rows.get(this.#tables.children, [accountId, keyId]) ?? (children?.includes(keyId) ? lostTerms() : null)
+    );
   }
 
   /** Changes a child key; no effect for any other key. */
   #changeChild(accountId: string, keyId: string, change: (child: ChildRow) => void): void {
-    const child = this.#rows.children.get([accountId, keyId]);
+    const child = this.#rows.get(this.#tables.children, [accountId, keyId]);
     if (child === null) return;
     change(child);
-    this.#rows.children.set([accountId, keyId], child);
+    this.#rows.set(this.#tables.children, [accountId, keyId], child);
   }
 
   /** Records a finished call: a ledger entry when it costs something, the month and the day counters. */
@@ -219,7 +211,7 @@ export class Money {
     const totals = totalsOf(account, day);
     totals.used += units;
     account.lastMs = nowMs;
-    this.#rows.accounts.set(accountId, account);
+    this.#rows.set(this.#tables.accounts, accountId, account);
     this.#changeChild(accountId, keyId, (child) => {
       totalsOf(child, day).used += units;
       if (usage !== null) child.lastDay = day;
@@ -244,21 +236,21 @@ export class Money {
   }
 
   #count(key: UsageKey, by: UsageCounts): void {
-    const counts = this.#rows.usage.get(key) ?? { calls: 0, units: 0, empty: 0, serviceMs: 0 };
+    const counts = this.#rows.get(this.#tables.usage, key) ?? { calls: 0, units: 0, empty: 0, serviceMs: 0 };
     counts.calls += by.calls;
     counts.units += by.units;
     counts.empty += by.empty;
     counts.serviceMs += by.serviceMs;
-    this.#rows.usage.set(key, counts);
+    this.#rows.set(this.#tables.usage, key, counts);
   }
 
   /** The tag that a call is counted under: its own, or `otherTag` when the day has too many. */
   #tagOf(accountId: string, day: number, tag: string): string {
-    if (tag === "" || tag === otherTag || this.#rows.tags.get([accountId, day, tag]) !== null) return tag;
-    const total = this.#rows.tags.get([accountId, day]) ?? 0;
+    if (tag === "" || tag === otherTag || this.#rows.get(this.#tables.tags, [accountId, day, tag]) !== null) return tag;
+    const total = this.#rows.get(this.#tables.tags, [accountId, day]) ?? 0;
     if (total >= this.#limits.tagsPerDay) return otherTag;
-    this.#rows.tags.set([accountId, day, tag], 1);
-    this.#rows.tags.set([accountId, day], total + 1);
+    this.#rows.set(this.#tables.tags, [accountId, day, tag], 1);
+    this.#rows.set(this.#tables.tags, [accountId, day], total + 1);
     return tag;
   }
 
@@ -273,7 +265,7 @@ export class Money {
   ): void {
     const whole = this.#liveOperations(accountId, nowMs) < this.#limits.operationsWithBody;
     const expiresAtMs = nowMs + replayMs;
-    this.#rows.operations.set([accountId, operationId], {
+    this.#rows.set(this.#tables.operations, [accountId, operationId], {
       state: "done",
       fingerprint,
       units,
@@ -282,7 +274,7 @@ export class Money {
       expiresAtMs,
       given: false,
     });
-    this.#rows.expiries.set([expiresAtMs, "operations", accountId, operationId], true);
+    this.#rows.set(this.#tables.expiries, [expiresAtMs, "operations", accountId, operationId], true);
     this.#countOperation(accountId, nowMs, expiresAtMs);
   }
 
@@ -290,19 +282,19 @@ export class Money {
   #liveOperations(accountId: string, nowMs: number): number {
     const first = Math.floor(nowMs / hourMs);
     let live = 0;
-    for (const [hour, count] of this.#rows.operationHours.get(accountId) ?? [])
+    for (const [hour, count] of this.#rows.get(this.#tables.operationHours, accountId) ?? [])
       if (hour >= first && hour <= first + countedHours) live += count;
     return live;
   }
 
   #countOperation(accountId: string, nowMs: number, expiresAtMs: number): void {
-    const known = this.#rows.operationHours.get(accountId) ?? [];
+    const known = this.#rows.get(this.#tables.operationHours, accountId) ?? [];
     const hours = known.filter(([hour]) => hour >= Math.floor(nowMs / hourMs));
     const expiry = Math.floor(expiresAtMs / hourMs);
     const same = hours.find(([hour]) => hour === expiry);
     if (same) same[1] += 1;
     else hours.push([expiry, 1]);
-    this.#rows.operationHours.set(accountId, hours);
+    this.#rows.set(this.#tables.operationHours, accountId, hours);
   }
 
   #queue({ accountId, outbox }: { accountId: string; outbox: readonly OutboxEntry[] }): void {
@@ -312,10 +304,10 @@ export class Money {
   /** Removes a reservation from the account and the index. */
   #free(account: AccountRow, accountId: string, operationId: string, held: LeasedOperation): void {
     totalsOf(account, held.day).reserved -= held.reserved;
-    this.#rows.accounts.set(accountId, account);
+    this.#rows.set(this.#tables.accounts, accountId, account);
     const free = (child: ChildRow) => void (totalsOf(child, held.day).reserved -= held.reserved);
     this.#changeChild(accountId, held.keyId ?? "", free);
-    this.#rows.reservations.set([held.leaseUntilMs, accountId, operationId], null);
+    this.#rows.set(this.#tables.reservations, [held.leaseUntilMs, accountId, operationId], null);
   }
 }
 

@@ -13,12 +13,12 @@ const SUM_BYTES = 4;
  * row to another owner, or to none. Reading a row that is not what was written throws `StateDamagedError`.
  */
 export class SummedTable<Row, RowKey extends Key> {
-  readonly #name: string;
+  readonly name: string;
   readonly #sum: number;
   readonly #stored: Database<Buffer, RowKey>;
 
   constructor(root: RootDatabase, name: string) {
-    this.#name = name;
+    this.name = name;
     this.#sum = sumOfName(name);
     this.#stored = root.openDB<Buffer, RowKey>({ name, encoding: "binary" });
   }
@@ -63,10 +63,10 @@ export class SummedTable<Row, RowKey extends Key> {
       rows += 1;
       // Branch pages hold keys without sums: damage there makes a row unreachable by its key.
       if (!this.doesExist(key))
-        throw new StateDamagedError(`a row of table ${this.#name} cannot be found: restore a backup`);
+        throw new StateDamagedError(`a row of table ${this.name} cannot be found: restore a backup`);
     }
     if (rows !== entryCount)
-      throw new StateDamagedError(`table ${this.#name} has ${rows} of its ${entryCount} rows: restore a backup`);
+      throw new StateDamagedError(`table ${this.name} has ${rows} of its ${entryCount} rows: restore a backup`);
   }
 
   #unpack(key: RowKey, stored: Buffer): Row {
