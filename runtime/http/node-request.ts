@@ -27,7 +27,8 @@ export class NodeWireRequest implements WireRequest {
   }
 
   headerValues(name: string): readonly string[] {
-    const { rawHeaders } = this.#request;
+    const { headers, rawHeaders } = this.#request;
+    if (headers[name] === undefined) return [];
     return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
   }
 
