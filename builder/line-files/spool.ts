@@ -82,6 +82,22 @@ export class Spool {
   }
 }
 
+export type CopiedLines = {
+  /** Expressions; what they give may hold neither tab nor line end. Nothing is written for null. */
+  readonly values: readonly string[];
+  /** What follows FROM, with the order of the lines. */
+  readonly from: string;
+  readonly path: string;
+};
+
+/**
+ * Statement that writes lines of values with tabs in between. As bytes, because the writer of CSV looks at every character for
+ * what it would have to quote.
+ */
+export function copyLines({ values, from, path }: CopiedLines): string {
+  return `COPY (SELECT encode(concat(${values.join(", chr(9), ")}, chr(10))) FROM ${from}) TO ${quoteText(path)} (FORMAT blob)`;
+}
+
 /** The lines of a spool as a relation with the columns `key` and `jcs`. */
 export function spoolRelation(spool: Spool): string {
   if (spool.rows === 0) return "(SELECT ''::VARCHAR AS key, ''::VARCHAR AS jcs WHERE false)";

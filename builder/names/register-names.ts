@@ -3,6 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { tables } from "../../schemas/records/tables.ts";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { namedRegisters } from "../../snapshots/names/named-registers.ts";
+import { copyLines } from "../line-files/spool.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 
 /**
@@ -57,11 +58,9 @@ export async function exportNames(
     coded.push({ name, words, code });
   }
   const path = join(work, `${register}.names.tsv`);
-  const fields = [`right(${key}, 13)`, ...coded.map(({ code }) => code), ...names.map(oneLine)];
+  const values = [`right(${key}, 13)`, ...coded.map(({ code }) => code), ...names.map(oneLine)];
   const order = `${quoteName(namedRegisters[register].orderedBy)} NULLS LAST, ${key}`;
-  await connection.run(
-    `COPY (SELECT ${fields.map((field, place) => `${field} AS f${place}`).join(", ")} FROM ${from} ORDER BY ${order}) TO ${quoteText(path)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`,
-  );
+  await connection.run(copyLines({ values, from: `${from} ORDER BY ${order}`, path }));
   const sources = await distinct(connection, `"source_url"`, from);
   return {
     register,

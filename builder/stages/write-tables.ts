@@ -5,7 +5,7 @@ import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/r
 import { canonicalRecord } from "../../snapshots/files/canonical.ts";
 import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { nameIndexFile } from "../../snapshots/files/layout.ts";
-import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
+import { columnList, columnsFromJson, quoteName, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/format/identity.ts";
 import { beginNames, type NamesInWork, type NameThread } from "../names/write-names.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
@@ -13,7 +13,7 @@ import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import { type BuildSteps, tableStep } from "../run/build-steps.ts";
 import { digestOf } from "../run/digest-of.ts";
-import { Spool, spoolRelation } from "../line-files/spool.ts";
+import { type CopiedLines, copyLines, Spool, spoolRelation } from "../line-files/spool.ts";
 import type { RegisterSpools } from "./register-spools.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
@@ -133,7 +133,12 @@ async function writeRecords(name: TableName, spool: Spool, target: TableTarget):
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`,
   );
-  const { digest } = await writeTreeAndRecords(name, `SELECT key, jcs FROM ${canon} ORDER BY key`, rows, target);
+  const { digest } = await writeTreeAndRecords(
+    name,
+    { values: ["key", "jcs"], from: `${canon} ORDER BY key` },
+    rows,
+    target,
+  );
   await connection.run(`DROP TABLE ${canon}`);
   return { digest, rows };
 }
@@ -160,7 +165,7 @@ async function writeRegister(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`,
   );
   // The table is in order already: sorting five million rows a second time would take a fifth of what they take.
-  const lines = `SELECT ${key}, ${canonicalRow(name)} FROM corpus.${quoteName(name)}`;
+  const lines = { values: [key, canonicalRow(name)], from: `corpus.${quoteName(name)}` };
   await connection.run("SET preserve_insertion_order = true");
   const { digest } = await writeTreeAndRecords(name, lines, rows, target);
   await connection.run("SET preserve_insertion_order = false");
@@ -169,17 +174,15 @@ async function writeRegister(
   return { table: { digest, rows }, inWork };
 }
 
-/** `lines` is a query for the keys and their canonical JSON, in the order of the keys. */
+/** `lines` are the keys of the records and their canonical JSON, in the order of the keys. */
 async function writeTreeAndRecords(
   name: TableName,
-  lines: string,
+  lines: Pick<CopiedLines, "values" | "from">,
   rows: number,
   { connection, writer, work }: TableTarget,
 ): Promise<{ digest: Promise<TableDigest> }> {
   const path = join(work, `${name}.out.tsv`);
-  await connection.run(
-    `COPY (${lines}) TO ${quoteText(path)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`,
-  );
+  await connection.run(copyLines({ ...lines, path }));
   // Not awaited here: the thread works on this table while the database prepares the next one.
   const digest = writer
     .run("table", { table: name, path, rows, register: tables[name].register })
