@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Fraction, JsonObject, Text, Timestamp } from "../common.ts";
+import { AnyText, Fraction, JsonObject, Text, Timestamp } from "../common.ts";
 import { a2aSkill, a2aStatus } from "../service-enums.ts";
 
 /** A delegated task and how far it has come. */
@@ -24,7 +24,7 @@ export const A2ATaskState = z
       })
       .nullable()
       .describe("Failure; null unless it failed."),
-    correlation_id: Text.nullable().describe("The caller's own id."),
+    correlation_id: AnyText.nullable().describe("The caller's own id."),
     disclaimer: Text.nullable().describe("What the result is not."),
     push_secret: Text.optional().describe("Secret for checking pushes; shown once, when a push address is set up."),
   })

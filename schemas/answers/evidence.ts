@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AnyText,
   Checksum,
   Confidence,
   CorpusSnapshotId,
@@ -44,10 +45,10 @@ export const KnownGap = z
     severity: z.enum(knownGapSeverity).describe("How much it matters."),
     source_fields: z.array(Text).describe("Fields it concerns."),
     affected_records: z
-      .array(Text)
+      .array(AnyText)
       .describe("Ids it concerns; empty for the whole answer. A brief packet lists five at most."),
     count: Count.describe("Number of records it concerns; 0 when it is about the answer itself."),
-    record_ids: z.array(Text).max(5).describe("The first five of them."),
+    record_ids: z.array(AnyText).max(5).describe("The first five of them."),
   })
   .meta({
     id: "KnownGap",

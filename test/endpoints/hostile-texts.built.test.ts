@@ -115,6 +115,44 @@ describe(`${TEXTS} hostile texts`, () => {
   );
 });
 
+describe("a text that is blank", () => {
+  /** All that answer from the snapshot, and tasks, which show what they were sent; where an address or a body has a text. */
+  const asked = endpoints
+    .filter(({ reads, id }) => reads === "snapshot" || id === "A2A-5")
+    .map((endpoint) => [endpoint.id, endpoint, blankBodies(endpoint)] as const)
+    .filter(([, { path }, bodies]) => path.includes("{") || bodies.length > 0);
+
+  it.each(nonEmpty(asked))("is refused by %s, or shown as its schema says", async (_, endpoint, bodies) => {
+    const { apiKey: key } = await service().createKey();
+    const client = createClient({ port: Number(new URL(service().url).port), connections: 1 });
+    const { method, response } = endpoint;
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, "%20");
+    try {
+      for (const json of method === "GET" ? [null] : bodies) {
+        const { status, text } = await client.ask(path, json === null ? { key } : { key, method, json });
+        expect(status).toBeLessThan(500);
+        const shown = status === endpoint.status ? response.safeParse(JSON.parse(text)) : null;
+        expect(shown?.error?.issues ?? [], JSON.stringify(json)).toEqual([]);
+      }
+    } finally {
+      client.close();
+    }
+  });
+});
+
+/** The example of a body, once with each of its texts blank. */
+function blankBodies(endpoint: (typeof endpoints)[number]): object[] {
+  const blanked = (value: unknown): unknown[] => {
+    if (typeof value === "string") return [" "];
+    if (Array.isArray(value))
+      return value.flatMap((item, place) => blanked(item).map((each) => value.with(place, each)));
+    return Object.entries(value ?? {}).flatMap(([name, held]) =>
+      blanked(held).map((each) => Object.assign({}, value, { [name]: each })),
+    );
+  };
+  return endpoint.body === null ? [] : (blanked(exampleOf(endpoint)) as object[]);
+}
+
 /** What has a meaning elsewhere has none here: the answer is the same as to the letters alone. */
 async function checkWords(place: TextPlace, told: readonly Told[]): Promise<void> {
   expect(told.length).toBeGreaterThan(TEXTS / 2);

@@ -55,7 +55,7 @@ export function queryEvidence(
     // The profile may leave out all found records.
     match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched, asOf, {
       place,
-      ignored: windowWords(text),
+      ignored: windowWords(corpus.language, text),
       fetched: served.map(({ record }) => record.source_fetched_at),
     }),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,

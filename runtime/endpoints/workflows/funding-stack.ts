@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Disclaimer, Fraction, HttpUrl, Prefecture, Text } from "../../../schemas/common.ts";
+import { AnyText, Count, Disclaimer, Fraction, HttpUrl, Prefecture, Text } from "../../../schemas/common.ts";
 import { fundingVerdict } from "../../../schemas/enums.ts";
 import { KnownGap } from "../../../schemas/answers/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
@@ -29,7 +29,7 @@ const Condition = z
   );
 
 const Resolved = z.object({
-  sent: Text.describe("What was sent."),
+  sent: AnyText.describe("What was sent."),
   status: z
     .enum(["found", "ambiguous", "not_found"])
     .describe("Whether one program is meant, several, or none that is held."),
@@ -49,8 +49,8 @@ const Rule = z.object({
 });
 
 const Pair = z.object({
-  program_a: Text.describe("One program."),
-  program_b: Text.describe("The other."),
+  program_a: AnyText.describe("One program."),
+  program_b: AnyText.describe("The other."),
   verdict: z.enum(fundingVerdict).describe("The strictest thing registered; unknown is never compatible."),
   condition: Condition,
   confidence: Fraction.describe("How sure the verdict is, 0 to 1."),
@@ -59,8 +59,8 @@ const Pair = z.object({
 });
 
 const Finding = z.object({
-  program_a: Text.describe("One program."),
-  program_b: Text.describe("The other."),
+  program_a: AnyText.describe("One program."),
+  program_b: AnyText.describe("The other."),
   rule_id: Text.describe("Rule that says so."),
   kind: Text.describe("Kind of the rule."),
   condition: Condition,
@@ -71,7 +71,7 @@ const Finding = z.object({
 const FundingStack = z
   .object({
     program_ids: z
-      .array(Text)
+      .array(AnyText)
       .describe("What was checked, each once, in the order sent; a merged id stands as that of its program."),
     resolved: z.array(Resolved).describe("What each text that was sent led to."),
     checked_rules: Count.describe("Registered rules, all of which were looked at."),

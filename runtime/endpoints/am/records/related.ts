@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Confidence, Count, HttpUrl, Text } from "../../../../schemas/common.ts";
+import { AnyText, Confidence, Count, HttpUrl, Text } from "../../../../schemas/common.ts";
 import { amRelationType } from "../../../../schemas/enums.ts";
 import { type EntityRelations, prepared, type RelationEdge } from "../../../../snapshots/records/layout.ts";
 import { findEntity } from "../../../lookups/entities.ts";
@@ -11,7 +11,7 @@ import { amEnumList, amInteger } from "../frame/fields.ts";
 
 const Related = z
   .object({
-    seed_id: Text.nullable().describe("Entity the walk starts from."),
+    seed_id: AnyText.nullable().describe("Entity the walk starts from."),
     seed_kind: Text.nullable().describe("Table of that entity; null when it is not known."),
     depth: z.int().min(1).describe("Steps that were walked at most."),
     nodes: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, IsoDate, Text } from "../../../../schemas/common.ts";
+import { AnyText, Count, IsoDate, Text } from "../../../../schemas/common.ts";
 import { amEnumName } from "../../../../schemas/service-enums.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import type { WordColumn } from "../../../corpus/tables/columns.ts";
@@ -12,7 +12,7 @@ type EnumName = (typeof amEnumName)[number];
 
 const EnumValues = z
   .object({
-    enum_name: Text.describe("Name of the vocabulary, as asked for."),
+    enum_name: AnyText.describe("Name of the vocabulary, as asked for."),
     description: Text.nullable().describe("What its words describe; null when it is not known."),
     values: z.array(Text).describe("Words that occur in public records, most frequent first."),
     frequency_map: z.record(z.string(), Count).describe("Public records by word."),
