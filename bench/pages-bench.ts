@@ -139,10 +139,16 @@ async function responseMs(path: string): Promise<number> {
 }
 
 async function longestLaw(): Promise<{ path: string; title: string; articles: number }> {
-  type Row = { unified_id: string; law_title: string; articles_held: number };
+  type Row = { unified_id: string; law_title: string; article_count: number | null };
   const asked = ["民法", "会社法", "法"].map((q) => ask(`/v1/laws/search?q=${encodeURIComponent(q)}&limit=100`));
   const rows = (await Promise.all(asked)).flatMap((body) => JSON.parse(body.toString()).results as Row[]);
-  const [longest] = rows.toSorted((a, b) => b.articles_held - a.articles_held);
+  // Not those whose text is held: the page lists the headings of all.
+  const laws = rows.map(({ unified_id: id, law_title: title, article_count: articles }) => ({
+    path: `/laws/${id}`,
+    title,
+    articles: articles ?? 0,
+  }));
+  const [longest] = laws.toSorted((a, b) => b.articles - a.articles);
   if (longest === undefined) throw new Error("the store holds no law");
-  return { path: `/laws/${longest.unified_id}`, title: longest.law_title, articles: longest.articles_held };
+  return longest;
 }
