@@ -1,7 +1,7 @@
 import { compact } from "../../snapshots/text/compact.ts";
 import { classesOf } from "./program/classes.ts";
 import { ProgramPlaces } from "./program/places.ts";
-import { behindLast, SCHEME_BLOCK, schemesInOrder } from "./program/scheme-order.ts";
+import { behindLast, SCHEME_BLOCK, schemeNamed, schemesInOrder } from "./program/scheme-order.ts";
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
 import type { Program, ProgramDetail, ProgramMinimal } from "../../schemas/records/program.ts";
@@ -65,6 +65,8 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     sizeCalculation: (bytes) => bytes.length,
     memoMethod: (row) => this.#prepared(prepared.programDefault, row),
   });
+  /** Names of schemes by row, as far as rows were ranked: a page looks at a hundred of them or more. */
+  readonly #schemes = new Map<number, string>();
   readonly #tierPlaces: Uint8Array;
   readonly #mergedIds: WordLists;
   /** Rows by tier, next deadline, largest maximum amount, each with those without one last, then by id. */
@@ -197,7 +199,13 @@ export class Programs extends Dataset<"program", ProgramFilters> {
       const { prefecture, municipality } = this.summary(row);
       return `${prefecture} ${municipality}`;
     };
-    return schemesInOrder(rows, { nameOf: (row) => this.names.of(row) ?? "", placeOf }, isBehind);
+    return schemesInOrder(rows, { schemeOf: (row) => this.#schemeOf(row), placeOf }, isBehind);
+  }
+
+  #schemeOf(row: number): string {
+    const scheme = this.#schemes.get(row) ?? schemeNamed(this.names.of(row) ?? "");
+    this.#schemes.set(row, scheme);
+    return scheme;
   }
 
   /** Rows of each kind of support, read from the prepared answers on first use: it is no column of the index. */
@@ -259,7 +267,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   /** Keys of the classes that a program belongs to; none for an unknown id. */
   classesOf(id: string): string[] {
     const row = this.rowOf(id);
-    return row === null ? [] : classesOf(this.summary(row));
+    return row === null ? [] : classesOf(this.#language, this.summary(row));
   }
 
   /** A row as search shows it: seven keys, all but the details, or the whole record. */

@@ -10,13 +10,13 @@ export const SCHEME_BLOCK = 100;
  */
 export function schemesInOrder(
   rows: readonly number[],
-  scheme: { nameOf(row: number): string; placeOf(row: number): string },
+  scheme: { schemeOf(row: number): string; placeOf(row: number): string },
   isBehind: (row: number) => boolean,
 ): number[] {
   const ordered = [...rows];
   for (let start = 0; start < rows.length; start += SCHEME_BLOCK) {
     const places = rows.slice(start, start + SCHEME_BLOCK).map((_, at) => start + at);
-    const nameAt = (place: number) => compact(withoutOffer(scheme.nameOf(rows[place]!)));
+    const nameAt = (place: number) => scheme.schemeOf(rows[place]!);
     for (const named of mixed(groupsBy(places, nameAt), (place) => isBehind(rows[place]!)))
       for (const group of groupsBy(named, (place) => scheme.placeOf(rows[place]!))) {
         const own = behindLast(
@@ -27,6 +27,11 @@ export function schemesInOrder(
       }
   }
   return ordered;
+}
+
+/** What the name of a call says without year and round. */
+export function schemeNamed(name: string): string {
+  return compact(withoutOffer(name));
 }
 
 /** The others in their order, then those that belong behind. */

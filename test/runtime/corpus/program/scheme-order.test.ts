@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SCHEME_BLOCK, schemesInOrder } from "../../../../runtime/corpus/program/scheme-order.ts";
+import { SCHEME_BLOCK, schemeNamed, schemesInOrder } from "../../../../runtime/corpus/program/scheme-order.ts";
 
 const names = [
   "令和5年度 架空補助金（第1回）",
@@ -9,8 +9,10 @@ const names = [
   "架空補助金",
 ];
 const order = (closed: readonly number[], places: readonly string[] = []) =>
-  schemesInOrder([0, 1, 2, 3, 4], { nameOf: (row) => names[row]!, placeOf: (row) => places[row] ?? "" }, (row) =>
-    closed.includes(row),
+  schemesInOrder(
+    [0, 1, 2, 3, 4],
+    { schemeOf: (row) => schemeNamed(names[row]!), placeOf: (row) => places[row] ?? "" },
+    (row) => closed.includes(row),
   );
 
 describe("closed calls of a scheme", () => {
@@ -27,7 +29,7 @@ describe("closed calls of a scheme", () => {
   it("never leave their block, so that pages do not overlap", () => {
     const rows = Array.from({ length: SCHEME_BLOCK + 1 }, (_, row) => row);
     const isClosed = (row: number) => row === 0;
-    const ordered = schemesInOrder(rows, { nameOf: () => "架空補助金", placeOf: () => "" }, isClosed);
+    const ordered = schemesInOrder(rows, { schemeOf: () => "架空補助金", placeOf: () => "" }, isClosed);
     expect([ordered[0], ordered[SCHEME_BLOCK - 1], ordered[SCHEME_BLOCK]]).toEqual([1, 0, SCHEME_BLOCK]);
   });
 });
