@@ -1,5 +1,5 @@
 import type { InputOf } from "../../schemas/input/input.ts";
-import { lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
+import { type Lexicon, lexiconOf, listOf } from "../../snapshots/lexicon/lexicon.ts";
 import { lawNumberFromLawId, parseLawNumber } from "../../snapshots/text/laws/law-number.ts";
 import type { Publishers } from "../publishers/publishers.ts";
 import { loanKeyOf } from "../reconcile/plans.ts";
@@ -37,63 +37,25 @@ const planValueRules = [
   },
 ] satisfies readonly ValueRule<"loan_program">[];
 
-/** Who is in charge of what a ministry of the past ordered, and which agencies belong to a ministry of today. */
-const IN_CHARGE: Readonly<Record<string, readonly string[]>> = {
-  厚生省: ["厚生労働省", "環境省", "こども家庭庁"],
-  労働省: ["厚生労働省"],
-  厚生労働省: ["こども家庭庁", "消費者庁"],
-  通商産業省: ["経済産業省", "特許庁", "資源エネルギー庁", "中小企業庁", "消費者庁"],
-  商工省: ["経済産業省", "特許庁"],
-  経済産業省: ["特許庁", "資源エネルギー庁", "中小企業庁"],
-  運輸省: ["国土交通省", "観光庁", "気象庁", "海上保安庁"],
-  建設省: ["国土交通省"],
-  国土交通省: ["観光庁", "気象庁", "海上保安庁"],
-  文部省: ["文部科学省", "文化庁", "スポーツ庁"],
-  文部科学省: ["文化庁", "スポーツ庁"],
-  大蔵省: ["財務省", "金融庁", "国税庁", "税関"],
-  財務省: ["国税庁", "税関"],
-  自治省: ["総務省", "消防庁"],
-  郵政省: ["総務省"],
-  総務省: ["消防庁"],
-  農林省: ["農林水産省", "林野庁", "水産庁"],
-  農林水産省: ["林野庁", "水産庁", "消費者庁"],
-  法務省: ["出入国在留管理庁", "公安調査庁"],
-  司法省: ["法務省"],
-  内閣府: ["金融庁", "消費者庁", "こども家庭庁", "警察庁", "公正取引委員会", "個人情報保護委員会", "国家公安委員会"],
-  国家公安委員会: ["警察庁"],
-  防衛省: ["防衛装備庁"],
-  内務省: ["総務省", "厚生労働省", "国土交通省", "警察庁", "国家公安委員会"],
-  逓信省: ["総務省", "国土交通省", "経済産業省"],
-  // Of its agencies: 環境庁, 防衛庁, 国土庁, 科学技術庁, 総務庁, 経済企画庁, 金融監督庁 and those that stayed.
-  総理府: [
-    "内閣府",
-    "総務省",
-    "環境省",
-    "防衛",
-    "国土交通省",
-    "文部科学省",
-    "金融庁",
-    "消費者庁",
-    "警察庁",
-    "国家公安委員会",
-    "公正取引委員会",
-    "宮内庁",
-    "復興庁",
-    "こども家庭庁",
-    "原子力規制委員会",
-  ],
-};
 /** Their orders were made for whole governments. */
 const ANY = new Set(["総理庁", "内閣", "経済安定本部"]);
 
-/** A ministry beside the number of an ordinance, which names the bodies that made it. */
-const lawValueRules: readonly ValueRule<"law">[] = [
-  {
-    id: "ministry-against-number",
-    why: "the number of the ordinance names another ministry",
-    mend: (row) => (row.ministry && contradicts(row.ministry, issuersOf(row)) ? { ...row, ministry: null } : row),
-  },
-];
+/** A ministry beside the number of an ordinance, which names the bodies that made it. Judged where the lexicon says who followed whom. */
+function lawValueRules(lexicon: Lexicon): readonly ValueRule<"law">[] {
+  const lines = lexicon.lines("bodies-in-charge");
+  const inCharge: BodiesInCharge = new Map(lines.map(({ cells }) => [cells["name"]!, listOf(cells["bodies"]!)]));
+  const isWrong = (ministry: string | null | undefined, issuers: readonly string[]) =>
+    inCharge.size > 0 && ministry && contradicts(ministry, issuers, inCharge);
+  return [
+    {
+      id: "ministry-against-number",
+      why: "the number of the ordinance names another ministry",
+      mend: (row) => (isWrong(row.ministry, issuersOf(row)) ? { ...row, ministry: null } : row),
+    },
+  ];
+}
+
+type BodiesInCharge = ReadonlyMap<string, readonly string[]>;
 
 /** 厚生労働省 and 国土交通省 of 平成十七年厚生労働省・国土交通省令第三号; none for acts and cabinet orders. */
 function issuersOf({ law_number: number, law_id: id }: InputOf<"law">): readonly string[] {
@@ -101,10 +63,10 @@ function issuersOf({ law_number: number, law_id: id }: InputOf<"law">): readonly
   return body?.split("・") ?? [];
 }
 
-function contradicts(ministry: string, issuers: readonly string[]): boolean {
+function contradicts(ministry: string, issuers: readonly string[], inCharge: BodiesInCharge): boolean {
   if (issuers.length === 0 || issuers.some((issuer) => ANY.has(issuer))) return false;
   return !issuers.some(
-    (issuer) => ministry.startsWith(issuer) || IN_CHARGE[issuer]?.some((body) => ministry.startsWith(body)),
+    (issuer) => ministry.startsWith(issuer) || inCharge.get(issuer)?.some((body) => ministry.startsWith(body)),
   );
 }
 
@@ -116,18 +78,22 @@ export type JudgedRows = {
 };
 
 /** Rules of datasets whose rows are looked at one by one. */
-const rowRules: { readonly [Name in RowDataset]?: readonly ValueRule<Name>[] } = {
-  law: lawValueRules,
-  enforcement_case: caseValueRules,
-  loan_program: planValueRules,
-  certification: planValueRules,
-  mutual_plan: planValueRules,
-  tax_ruleset: taxValueRules,
-};
+function rowRulesOf(lexicon: Lexicon): { readonly [Name in RowDataset]?: readonly ValueRule<Name>[] } {
+  return {
+    law: lawValueRules(lexicon),
+    enforcement_case: caseValueRules,
+    loan_program: planValueRules,
+    certification: planValueRules,
+    mutual_plan: planValueRules,
+    tax_ruleset: taxValueRules,
+  };
+}
 
 /** Takes out of the rows what contradicts itself, before any of them becomes a record. */
 export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRows {
   const noted: Refusal[] = [];
+  const lexicon = lexiconOf(rows.lexicon.map(({ row }) => row));
+  const rowRules = rowRulesOf(lexicon);
   const mended = Object.fromEntries(
     Object.entries(rows).map(([name, own]) => {
       const dataset = name as RowDataset;
@@ -137,7 +103,6 @@ export function judgeRows(rows: CollectedRows, publishers: Publishers): JudgedRo
       return [name, result.rows];
     }),
   ) as unknown as CollectedRows;
-  const lexicon = lexiconOf(rows.lexicon.map(({ row }) => row));
   const valued = mendRows("program", mended.program, programValueRules(rows.lexicon, publishers));
   const judged = judgePrograms(valued.rows, lexicon);
   // Behind the rules that ask whether a row states anything: a wrong amount is that of a program all the same.
@@ -158,7 +123,7 @@ export function qualityRules(publishers: Publishers): typeof programQualityRules
     ...programValueRules([], publishers),
     ...programKindRules,
     ...programAmountRules([]),
-    ...lawValueRules,
+    ...lawValueRules(lexiconOf([])),
     ...caseValueRules,
     ...planValueRules,
   ];

@@ -69,7 +69,8 @@ export function reconcile(
     sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
   sources.noteRows(rows);
 
-  const laws = reconcileLaws(rows.law, rows.law_alias, articles, lexiconOf(rows.lexicon.map(({ row }) => row)));
+  const words = lexiconOf(rows.lexicon.map(({ row }) => row));
+  const laws = reconcileLaws(rows.law, rows.law_alias, articles, words);
   const {
     programs,
     names,
@@ -86,6 +87,7 @@ export function reconcile(
   const studies = reconcileCaseStudies(rows.case_study);
   const tax = reconcileTaxRulesets(rows.tax_ruleset, laws.names);
   const families = new ProgramFamilies(
+    words,
     programs.map(({ id, stated }) => ({ id, names: [stated.primary_name, ...(stated.aliases ?? [])] })),
   );
   const rules = reconcileExclusionRules(rows.exclusion_rule, names, families);

@@ -3,6 +3,7 @@ import { tables } from "../../schemas/records/tables.ts";
 import { canonicalJson } from "../../snapshots/files/canonical.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
+import { NORMALIZER_VERSION } from "../../snapshots/text/fold.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
@@ -25,6 +26,12 @@ export async function replaySeal(
 ): Promise<Replay> {
   if (corpus.id !== seal.corpus_snapshot_id)
     return { outcome: "unusable", reason: `the snapshot is ${corpus.id}, the seal is of ${seal.corpus_snapshot_id}` };
+  const { normalizer_version: folded } = corpus.snapshot.manifest.versions;
+  if (folded !== NORMALIZER_VERSION)
+    return {
+      outcome: "unusable",
+      reason: `the snapshot was folded by ${folded}, this version folds by ${NORMALIZER_VERSION}`,
+    };
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === seal.endpoint);
   if (!endpoint?.sealed)
     return { outcome: "unusable", reason: `this version has no sealed operation ${seal.endpoint}` };

@@ -87,6 +87,30 @@ export const nameRules = [
 /** Rows that a line of such a rule speaks of; the head of the table says which they are. */
 export const nameRuleRows = ["any", "told", "untold", "vague", "bare", "placed"] as const;
 
+/** What texts are read for by patterns; the head of the table says which each is. */
+const readingUses = [
+  "open-calls",
+  "closing-soon",
+  "between-programs",
+  "before-programs",
+  "asked-of-programs",
+  "acceptance-figures",
+  "own-amount",
+  "of-applicant",
+  "national-tier",
+  "prefecture-tier",
+  "municipality-tier",
+  "subsidy-name",
+  "program-name",
+  "law-title",
+  "passing-law-name",
+  "no-law-name",
+  "case-reporter",
+  "spoken-topic",
+] as const;
+
+export type ReadingUse = (typeof readingUses)[number];
+
 const directed: LexiconKind = { columns: ["phrases", "targets"], lists: ["phrases", "targets"] };
 
 /** Every kind of lexicon table. `demo/lexicon/README.md` says what each means. */
@@ -111,6 +135,7 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
     closed: { stands: ["before", "after"] },
   },
   "day-words": { columns: ["meaning", "words"], lists: ["words"] },
+  "reading-patterns": { columns: ["use", "pattern"], patterns: ["pattern"], closed: { use: readingUses } },
   "legal-words": { columns: ["texts", "phrases", "targets"], lists: ["phrases", "targets"] },
   municipalities: {
     columns: ["prefecture", "name", "reading", "known_alone"],
@@ -153,9 +178,15 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
     patterns: ["names"],
     closed: { rules: nameRules, side: ["holds", "keeps", "kinds"], rows: nameRuleRows },
   },
+  "program-families": {
+    columns: ["keys", "holds", "lacks"],
+    lists: ["keys", "holds", "lacks"],
+    optional: ["lacks"],
+  },
   "business-words": { columns: ["names"], patterns: ["names"] },
   "law-names": { columns: ["title", "names"], lists: ["names"] },
   bodies: { columns: ["name", "words", "offices"], lists: ["words", "offices"], optional: ["offices"] },
+  "bodies-in-charge": { columns: ["name", "bodies"], lists: ["bodies"] },
   courts: { columns: ["seat", "courts"], lists: ["courts"] },
   intents: { columns: ["intent", "name", "samples"], lists: ["samples"] },
   "intent-words": { columns: ["intent", "weight", "words"], lists: ["words"] },

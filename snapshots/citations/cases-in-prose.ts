@@ -45,9 +45,6 @@ const DAY = new RegExp(`^(?:${ERA}${SMALL}|\\d{4})(?:年${SMALL}月${SMALL}日|[
 const SAME_ERA = new RegExp(`^同(?<year>${SMALL})?年(?<rest>${SMALL}月${SMALL}日)`);
 const BENCH = /^(?:大法廷|第[一二三]小法廷|大(?=[判決])|[一二三123]小(?:法廷)?)/;
 const TYPE = /^(?:判決|決定|命令|判|決)/;
-/** Divisions of courts, and collections of decisions: neither is held. */
-const PASSED_OVER =
-  /^(?:特別部|第[一二三四五六七八九十\d]{1,3}(?:民事|刑事)?部|(?:(?:最高裁判所)?(?:民事|刑事)判例集|裁判集(?:民事|刑事)?|民集|刑集|集民|集刑|判例時報|判時|判例タイムズ|判タ|労判|金法|金判|裁時|民録|刑録|行集|高民集?|下民集?|訟月)(?:第?\d{1,4}[巻号輯]){0,2}\d{0,5}頁?)/;
 const BETWEEN = /^(?:付け?|言渡し?|宣告)?[・の(]?(?:事件)?/;
 const BENCHES: Readonly<Record<string, string>> = {
   一: "第一小法廷",
@@ -124,7 +121,7 @@ class CaseReader {
       this.#type = type.startsWith("判") ? "判決" : type === "命令" ? "命令" : "決定";
       return this.#pass(type.length);
     }
-    const [passed] = PASSED_OVER.exec(rest) ?? [];
+    const [passed] = this.#courts.passedOver.exec(rest) ?? [];
     if (passed === undefined) return false;
     this.#field ??= /^(?:民集|集民|民録|裁判集民事)/.test(passed)
       ? "civil"

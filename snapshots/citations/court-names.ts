@@ -1,4 +1,4 @@
-import { type Lexicon, listOf } from "../lexicon/lexicon.ts";
+import { type Lexicon, listOf, readingPattern } from "../lexicon/lexicon.ts";
 
 const BRANCH = "(?:[一-龠ヶ]{1,5}支(?:部|(?=[判決])))?";
 
@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<string, string>> = { 地: "地方裁判所", 家: "
 export type CourtNames = {
   /** How courts begin in citations, for a regular expression. */
   readonly begins: string;
+  /** Divisions of courts, and collections of decisions, at the beginning of a text: neither is held. */
+  readonly passedOver: RegExp;
   /**
    * Reads a court, by its whole name or a short one, at the beginning of plain text: 最判 is 最高裁判所, 東京高判 is
    * 東京高等裁判所. Null when there is none. The name of a decision's court begins with what this gives.
@@ -31,6 +33,10 @@ export function createCourtNames(lexicon: Lexicon): CourtNames {
   );
   return {
     begins: `最|大審院|大[連民刑]?[判決]|知(?:的財産|財)高|(?:${district})[高地家簡]`,
+    passedOver: new RegExp(
+      "^(?:特別部|第[一二三四五六七八九十\\d]{1,3}(?:民事|刑事)?部|" +
+        `(?:${readingPattern(lexicon, "case-reporter").source})(?:第?\\d{1,4}[巻号輯]){0,2}\\d{0,5}頁?)`,
+    ),
     readCourt: (text) => readCourt(seated, text),
   };
 }

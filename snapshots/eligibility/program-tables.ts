@@ -1,5 +1,6 @@
 import { prefecture as prefectureNames } from "../../schemas/enums.ts";
 import { type Lexicon, listOf, patternOf, wordsFor } from "../lexicon/lexicon.ts";
+import { prefectureReadings } from "../text/entities/prefecture.ts";
 
 /**
  * What money of a program is for. `names` finds it in the name of a program or in the purposes that a source lists, `words` in
@@ -185,16 +186,11 @@ const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Longest first, so that no name is found inside another. */
 const officialNames = new RegExp(prefectureNames.toSorted((a, b) => b.length - a.length).join("|"), "gu");
 
-/** Readings of the prefectures after 北海道, with which local bodies like to begin a name. */
-const readings =
-  "あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ にいがた とやま " +
-  "いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま とっとり しまね " +
-  "おかやま ひろしま やまぐち とくしま かがわ えひめ こうち ふくおか さが ながさき くまもと おおいた みやざき かごしま おきなわ";
-
+/** Names with which local bodies like to begin that of a program. */
 const byOpening: ReadonlyMap<string, string> = new Map([
   // 北海道 has no short name.
   ...prefectureNames.slice(1).map((name) => [name.slice(0, -1), name] as const),
-  ...readings.split(" ").map((reading, at) => [reading, prefectureNames[at + 1]!] as const),
+  ...prefectureReadings.slice(1).map((reading, at) => [reading, prefectureNames[at + 1]!] as const),
 ]);
 
 /** なら and みえ begin other words too, and 東京圏 is where people come from. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { ReadingUse } from "../../schemas/records/lexicon.ts";
 import { type CourtNames, createCourtNames } from "../citations/court-names.ts";
 import { createProgramTables, type ProgramTables } from "../eligibility/program-tables.ts";
 import { type FunctionWords, createFunctionWords } from "../lexicon/function-words.ts";
@@ -8,7 +9,7 @@ import { EnglishWords, type Translation } from "./english.ts";
 import { foldSentence } from "../text/folded-sentence.ts";
 import { compact } from "../text/compact.ts";
 import { fold } from "../text/fold.ts";
-import { type Lexicon, type LexiconLine, listOf, wordsFor } from "../lexicon/lexicon.ts";
+import { type Lexicon, type LexiconLine, listOf, readingPattern, wordsFor } from "../lexicon/lexicon.ts";
 import { type FoundWords, NearWords } from "../lexicon/near-words/find.ts";
 import { findPlaces, type FoundPlace } from "../lexicon/places/find-places.ts";
 import { createPlaceTable } from "../lexicon/places/place-table.ts";
@@ -20,6 +21,7 @@ import {
   readingTable,
 } from "../lexicon/readings/find-readings.ts";
 import { type CompanySize, createMeanings, type QuestionTheme } from "../lexicon/themes.ts";
+import { endingsOf } from "../lexicon/word-bounds.ts";
 import { type FindWords, wordFinder } from "../lexicon/word-finder.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
 import { plainLines } from "./plain-lines.ts";
@@ -61,6 +63,8 @@ export type Language = FunctionWords & {
   /** What names of programs are read for. */
   readonly programs: () => ProgramTables;
   readonly courts: () => CourtNames;
+  /** The pattern that texts in NFKC are read with for a use. */
+  readonly pattern: (use: ReadingUse) => RegExp;
   /** The lines of a kind of table, each with what finds its words. */
   readonly finders: (kind: string) => readonly LineFinder[];
 };
@@ -77,6 +81,7 @@ export function createLanguage(lexicon: Lexicon): Language {
   const english = once(() => new EnglishWords(lexicon));
   const readings = once(() => readingTable(lexicon));
   const industries = once(() => industryTable(lexicon));
+  const endings = once(() => endingsOf(lexicon));
   const placeTable = once(() => createPlaceTable(lexicon));
   const spellings = once(() => createSpellings(lexicon));
   const variants = once(() => createVariants(lexicon));
@@ -99,6 +104,12 @@ export function createLanguage(lexicon: Lexicon): Language {
   const bareVerbs = once(() => new Set(asking("verb").map(fold)));
   const everywhere = once(() => new Set(asking("everywhere")));
   const finders = new Map<string, readonly LineFinder[]>();
+  const patterns = new Map<ReadingUse, RegExp>();
+  const pattern = (use: ReadingUse) => {
+    const known = patterns.get(use) ?? readingPattern(lexicon, use);
+    patterns.set(use, known);
+    return known;
+  };
   const places = rememberLate((folded: string) => findPlaces(placeTable(), folded));
   const translate = (text: string) =>
     english().translate(text, () => {
@@ -108,7 +119,7 @@ export function createLanguage(lexicon: Lexicon): Language {
   const isEnglishFunctionWord = (word: string) => /^[a-z]+$/.test(word) && functionWords().isFunctionWord(word);
   return {
     lexicon,
-    analyse: rememberLate(analyse),
+    analyse: rememberLate((text) => analyse(text, pattern("spoken-topic"))),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
     findPlainWords(stems, isWanted) {
       const telling = stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem));
@@ -117,10 +128,10 @@ export function createLanguage(lexicon: Lexicon): Language {
     },
     findNearWords: (folded) => nearWords().find(folded),
     translate: rememberLate(translate),
-    findReadings: (folded) => findReadings(readings(), folded),
+    findReadings: (folded) => findReadings(readings(), endings(), folded),
     spellingsOf: (word) => spellings()(word),
     findVariants: (folded) => variants()(folded),
-    findIndustries: (folded) => findIndustries(industries(), folded),
+    findIndustries: (folded) => findIndustries(industries(), endings(), folded),
     findPlaces: places,
     findLegalWords: (question, texts) => legalWords()(question, texts),
     findSizes: (folded) => sizes()(folded),
@@ -131,6 +142,7 @@ export function createLanguage(lexicon: Lexicon): Language {
     isEverywhere: (word) => everywhere().has(word),
     programs: once(() => createProgramTables(lexicon)),
     courts: once(() => createCourtNames(lexicon)),
+    pattern,
     finders(kind) {
       const known = finders.get(kind) ?? lexicon.lines(kind).map(toFinder);
       finders.set(kind, known);

@@ -1,3 +1,4 @@
+import { largest } from "../text/order.ts";
 import type { AskedStem } from "./spoken-words.ts";
 
 /** A line of the plain-words index with its phrases cut into stems (stems.ts), as the build has compiled it. */
@@ -39,34 +40,46 @@ const LEAST_RARITY = 4;
  */
 export class PlainWords {
   readonly #lines: readonly PlainLine[];
+  /** Scopes are numbered; the number of each line's. */
+  readonly #scopes: readonly string[];
+  readonly #scopeOf: Uint8Array;
   /** Stems, and kanji in them, are numbered; everything below goes by these numbers. */
   readonly #numbers = new Map<string, number>();
   readonly #postings: Postings[] = [];
   readonly #rarities: Float64Array;
-  /** The stems of each phrase of each line. */
-  readonly #phrases: readonly (readonly (readonly number[])[])[];
+  /** The stems of all phrases one after the other, where each phrase begins, and the first phrase of each line. */
+  readonly #stems: Uint32Array;
+  readonly #phrases: Uint32Array;
+  readonly #firstPhrases: Uint32Array;
   /** What each stem weighs in the question that is asked; 0 for those that it does not have. */
   readonly #asked: Float64Array;
   readonly #points: Float64Array;
 
   constructor(lines: readonly PlainLine[]) {
     this.#lines = lines;
+    this.#scopes = [...new Set(lines.map(({ scope }) => scope))];
+    this.#scopeOf = Uint8Array.from(lines, ({ scope }) => this.#scopes.indexOf(scope));
     // The kanji of each stem, by its number: most stems stand in many lines.
     const kanjiIn: (readonly number[])[] = [];
-    this.#phrases = lines.map(({ phrases }, at) => {
+    const [stems, phrases, firstPhrases]: [number[], number[], number[]] = [[], [0], [0]];
+    for (const [at, line] of lines.entries()) {
       const kanji = new Set<number>();
-      const numbered = phrases.map((phrase) =>
-        phrase.map((stem) => {
+      for (const phrase of line.phrases) {
+        for (const stem of phrase) {
           const number = this.#numberOf(stem);
           kanjiIn[number] ??= kanjiOf(stem).map((key) => this.#numberOf(key));
           for (const each of kanjiIn[number]) kanji.add(each);
           this.#post(number, at);
-          return number;
-        }),
-      );
+          stems.push(number);
+        }
+        phrases.push(stems.length);
+      }
       for (const number of kanji) this.#post(number, at);
-      return numbered;
-    });
+      firstPhrases.push(phrases.length - 1);
+    }
+    this.#stems = Uint32Array.from(stems);
+    this.#phrases = Uint32Array.from(phrases);
+    this.#firstPhrases = Uint32Array.from(firstPhrases);
     this.#rarities = Float64Array.from(this.#postings, ({ lines: having }) =>
       Math.log2(1 + lines.length / having.length),
     );
@@ -74,7 +87,7 @@ export class PlainWords {
     this.#points = new Float64Array(lines.length);
   }
 
-  /** Lines of some scopes, best first. */
+  /** Lines of some scopes, best first. Lines of different kinds of records do not compete. */
   find(stems: ReadonlyMap<string, AskedStem>, isWanted: (scope: string) => boolean): PlainMatch[] {
     const origins = new Map<number, string>();
     let total = 0;
@@ -86,36 +99,22 @@ export class PlainWords {
       if (stem === origin) total += this.#asked[number];
     }
     const own = Array.from(stems).flatMap(([stem, { origin }]) => (stem === origin ? kanjiOf(stem) : []));
-    const touched = this.#addUp(origins, new Set(own));
-    const scopes = Array.from(this.#byScope(touched, isWanted).values(), (lines) =>
-      this.#best(lines)
-        .map((at) => this.#match(at, origins, total))
-        .sort((one, other) => other.score - one.score),
-    );
-    for (const at of touched) this.#points[at] = 0;
-    for (const number of origins.keys()) this.#asked[number] = 0;
+    const groups = this.#addUp(origins.keys(), new Set(own), isWanted);
+    const scopes = groups.map((lines) => this.#best(lines));
     const most = Math.max(0, ...scopes.map(([best]) => best!.score));
-    return scopes
+    const found = scopes
       .flatMap((scored) => {
         const best = scored[0]!.score;
-        return scored
-          .filter(({ score }) => score >= NEAR_BEST * best)
-          .slice(0, MOST_LINES)
-          .map((one) => Object.assign(one, { fit: (one.fit * one.score) / best, standing: best / most }));
+        return scored.map((one) => {
+          const { line, met, fit } = this.#fitOf(one, total);
+          const said = [...new Set(Array.from(met, (number) => origins.get(number)!))];
+          return { line, stems: said, score: one.score, fit: (fit * one.score) / best, standing: best / most };
+        });
       })
       .sort((one, other) => other.score - one.score);
-  }
-
-  /** Lines of different kinds of records do not compete. */
-  #byScope(touched: readonly number[], isWanted: (scope: string) => boolean): Map<string, number[]> {
-    const groups = new Map<string, number[]>();
-    for (const at of touched) {
-      const { scope } = this.#lines[at]!;
-      const group = groups.get(scope);
-      if (group !== undefined) group.push(at);
-      else if (isWanted(scope)) groups.set(scope, [at]);
-    }
-    return groups;
+    for (const lines of groups) for (const at of lines) this.#points[at] = 0;
+    for (const number of origins.keys()) this.#asked[number] = 0;
+    return found;
   }
 
   #numberOf(key: string): number {
@@ -136,58 +135,72 @@ export class PlainWords {
     }
   }
 
-  /** Adds up stems and kanji line by line; gives the lines that have any. */
-  #addUp(stems: ReadonlyMap<number, string>, kanji: Iterable<string>): number[] {
-    const touched: number[] = [];
-    const points = this.#points;
+  /** Adds up stems and kanji line by line; gives the lines that have any, scope by scope. */
+  #addUp(stems: Iterable<number>, kanji: Iterable<string>, isWanted: (scope: string) => boolean): number[][] {
+    const [points, scopeOf] = [this.#points, this.#scopeOf];
+    const groups = this.#scopes.map((scope): number[] | null => (isWanted(scope) ? [] : null));
+    const met: number[][] = [];
     const add = (number: number, weight: number) => {
       const { lines, counts } = this.#postings[number]!;
       for (let at = 0; at < lines.length; at++) {
         const line = lines[at]!;
-        if (points[line] === 0) touched.push(line);
+        const group = groups[scopeOf[line]!]!;
+        if (group === null) continue;
+        if (points[line] === 0 && group.push(line) === 1) met.push(group);
         points[line]! += (weight * counts[at]! * (SATURATION + 1)) / (counts[at]! + SATURATION);
       }
     };
-    for (const number of stems.keys()) add(number, this.#asked[number]!);
+    for (const number of stems) add(number, this.#asked[number]!);
     for (const key of kanji) {
       const number = this.#numbers.get(key);
       const rarity = number === undefined ? 0 : this.#rarities[number]!;
       if (rarity >= LEAST_RARITY) add(number!, KANJI * rarity);
     }
-    return touched;
+    return met;
   }
 
-  /** The lines to look at phrase by phrase. */
-  #best(lines: readonly number[]): readonly number[] {
-    if (lines.length <= CANDIDATES) return lines;
-    const points = this.#points;
-    const least = Float64Array.from(lines, (at) => points[at]!)
-      .sort()
-      .at(-CANDIDATES)!;
-    return lines.filter((at) => points[at]! >= least);
+  /** The best of some lines, best first: those with most points, looked at phrase by phrase. */
+  #best(lines: readonly number[]): Scored[] {
+    const points = new Float64Array(lines.length);
+    for (let at = 0; at < lines.length; at++) points[at] = this.#points[lines[at]!]!;
+    const least = lines.length <= CANDIDATES ? 0 : largest(points, CANDIDATES).at(-1)!;
+    const scored = lines
+      .filter((line) => this.#points[line]! >= least)
+      .map((line) => this.#scored(line))
+      .sort((one, other) => other.score - one.score);
+    return scored.slice(0, MOST_LINES).filter(({ score }) => score >= NEAR_BEST * scored[0]!.score);
   }
 
-  #match(at: number, origins: ReadonlyMap<number, string>, total: number): Scored {
-    const asked = this.#asked;
-    const met = new Set<number>();
-    let [whole, closest] = [0, 0];
-    for (const phrase of this.#phrases[at]!) {
-      let [held, all] = [0, 0];
-      for (const number of phrase) {
-        const weight = asked[number]!;
+  #scored(line: number): Scored {
+    const [asked, rarities, stems, phrases] = [this.#asked, this.#rarities, this.#stems, this.#phrases];
+    let whole = 0;
+    let closest = 0;
+    for (let phrase = this.#firstPhrases[line]!; phrase < this.#firstPhrases[line + 1]!; phrase++) {
+      let held = 0;
+      let all = 0;
+      for (let at = phrases[phrase]!; at < phrases[phrase + 1]!; at++) {
+        const weight = asked[stems[at]!]!;
         held += weight;
-        all += weight > 0 ? weight : this.#rarities[number]!;
-        if (weight > 0) met.add(number);
+        all += weight > 0 ? weight : rarities[stems[at]!]!;
       }
       if (held === all) whole = Math.max(whole, held);
       if (all > 0) closest = Math.max(closest, (held * held) / all);
     }
+    return { line, whole, score: this.#points[line]! + whole + closest };
+  }
+
+  /** The stems of the question that stand in a line, and how well it fits. */
+  #fitOf({ line: at, whole }: Scored, total: number): { line: PlainLine; met: ReadonlySet<number>; fit: number } {
+    const line = this.#lines[at]!;
+    const own = this.#stems.subarray(
+      this.#phrases[this.#firstPhrases[at]!],
+      this.#phrases[this.#firstPhrases[at + 1]!],
+    );
+    const met = new Set(own.filter((number) => this.#asked[number]! > 0));
     let carried = 0;
-    for (const number of met) carried += asked[number]!;
-    const said = NAMES.has(this.#lines[at]!.scope) ? Math.min(MUCH, total) : total;
-    const fit = Math.min(1, (carried + whole) / (2 * Math.max(1, said)));
-    const stems = [...new Set(Array.from(met, (number) => origins.get(number)!))];
-    return { line: this.#lines[at]!, stems, fit, score: this.#points[at]! + whole + closest };
+    for (const number of met) carried += this.#asked[number]!;
+    const said = NAMES.has(line.scope) ? Math.min(MUCH, total) : total;
+    return { line, met, fit: Math.min(1, (carried + whole) / (2 * Math.max(1, said))) };
   }
 }
 
@@ -196,7 +209,8 @@ const MUCH = 30;
 /** Kinds of records that are found by their names. Texts hold much of a long question, and are held against all of it. */
 const NAMES: ReadonlySet<string> = new Set(["program", "loan", "tax", "certification", "mutual", "case", "*"]);
 
-type Scored = Omit<PlainMatch, "standing"> & { readonly score: number };
+/** A line by its place; `whole` is what the heaviest phrase weighs that the question holds whole. */
+type Scored = { readonly line: number; readonly whole: number; readonly score: number };
 
 /** Lines that have a stem, and in how many of their phrases. */
 type Postings = { readonly lines: number[]; readonly counts: number[] };

@@ -2,7 +2,10 @@ import { fold } from "../text/fold.ts";
 import { readable } from "../text/normalize.ts";
 import { analyse, type Morpheme } from "./analyser.ts";
 
-/** The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. */
+/**
+ * The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. Phrases of tables
+ * are cut as they stand, questions by the language of a snapshot.
+ */
 export function stemsOf(text: string, cut: (text: string) => readonly Morpheme[] = analyse): string[] {
   return [...new Set(cut(readable(text)).flatMap(stemOf))];
 }

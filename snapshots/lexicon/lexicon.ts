@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
+import type { LexiconRecord, ReadingUse } from "../../schemas/records/lexicon.ts";
 
 /** One line of a lexicon table, as it stands in the snapshot. */
 export type LexiconLine = {
@@ -90,6 +90,12 @@ export function patternOf(cell: string): RegExp {
 }
 
 const ANY_CASE = "(?i)";
+
+/** The pattern that texts are read with for a use, without regard to case; one that nothing fits where a lexicon has none. */
+export function readingPattern(lexicon: Lexicon, use: ReadingUse): RegExp {
+  const own = lexicon.lines("reading-patterns").filter(({ cells }) => cells["use"] === use);
+  return new RegExp(own.map(({ cells }) => cells["pattern"]!).join("|") || "(?!)", "iu");
+}
 
 function groupByKind<Line extends Pick<LexiconLine, "kind">>(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();

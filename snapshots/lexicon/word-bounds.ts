@@ -1,4 +1,6 @@
+import { fold } from "../text/fold.ts";
 import { DIGIT, IN_CONTEXT, KANA, KANJI, kinds, LETTER, OTHER } from "../text/character-table.ts";
+import { type Lexicon, wordsFor } from "./lexicon.ts";
 
 /** What is known around a word. */
 export type Surroundings = {
@@ -8,6 +10,8 @@ export type Surroundings = {
   readonly beginsWord: (at: number) => boolean;
   /** Words wholly in kana up to this length are found everywhere by chance and need clear edges. */
   readonly shortKana: number;
+  /** Endings and longer particles, folded. */
+  readonly endings: readonly string[];
 };
 
 /**
@@ -24,7 +28,7 @@ export function isWholeWord(text: string, start: number, end: number, around: Su
   if (first !== KANA && last !== KANA) return true;
   const isShort = isKanaOnly(text, start, end) && end - start <= around.shortKana;
   if (first === KANA && !beginsAfter(text, start, isShort, around.previousEnd)) return false;
-  return last !== KANA || endsBefore(text, end, isShort, around.beginsWord);
+  return last !== KANA || endsBefore(text, end, isShort, around);
 }
 
 /** Kind of the character in folded text, as character-table.ts has it; ー is kana there. */
@@ -41,9 +45,11 @@ const lettersBefore: ReadonlySet<string> = new Set("がのをにではともへ�
 const particlesAfter: ReadonlySet<string> = new Set("がのをにでは");
 /** Particles that begin many words: they end one only before another known word or something that is not kana. */
 const weakParticlesAfter: ReadonlySet<string> = new Set("とかもへや");
-/** Endings and longer particles, folded. */
-const endingsAfter =
-  "から まで より など つて だけ ごと たち むけ よけ ずみ なし あり する した して しま しよ しな でき です".split(" ");
+
+/** What ends a word in kana before it, folded. */
+export function endingsOf(lexicon: Lexicon): string[] {
+  return wordsFor(lexicon.lines("question-words"), "use", "ending").map(fold);
+}
 
 function beginsAfter(text: string, start: number, isShort: boolean, previousEnd: number): boolean {
   if (start === 0) return true;
@@ -54,7 +60,7 @@ function beginsAfter(text: string, start: number, isShort: boolean, previousEnd:
   return !isShort && (start === previousEnd || lettersBefore.has(text.charAt(start - 1)));
 }
 
-function endsBefore(text: string, end: number, isShort: boolean, beginsWord: (at: number) => boolean): boolean {
+function endsBefore(text: string, end: number, isShort: boolean, { beginsWord, endings }: Surroundings): boolean {
   if (end === text.length) return true;
   const after = kindAt(text, end);
   if (after === KANJI) return !isShort;
@@ -63,7 +69,7 @@ function endsBefore(text: string, end: number, isShort: boolean, beginsWord: (at
   const isLastKana = end + 1 === text.length || kindAt(text, end + 1) !== KANA;
   if (isLastKana) return particlesAfter.has(next) || weakParticlesAfter.has(next);
   if (isShort) return false;
-  if (particlesAfter.has(next) || endingsAfter.some((ending) => text.startsWith(ending, end))) return true;
+  if (particlesAfter.has(next) || endings.some((ending) => text.startsWith(ending, end))) return true;
   return beginsWord(end) || (weakParticlesAfter.has(next) && beginsWord(end + 1));
 }
 

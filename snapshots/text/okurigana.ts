@@ -17,7 +17,8 @@ export function matchCompound(units: Uint16Array, length: number, at: number): r
 
 /**
  * Kana after a kanji is what some writers leave out; `|` parts its spellings. Words whose short form means something else
- * stay out (組み合わせ is no 組合, 生き物 no 生物).
+ * stay out (組み合わせ is no 組合, 生き物 no 生物). Code and no lexicon: ids, names and every index are made with folding before any lexicon
+ * is read, and two snapshots that are open at a time must fold alike. `NORMALIZER_VERSION` stands for it in the id of a snapshot.
  */
 const table = `
 申し込み 申し立て 申し出 申し入れ 申し送り 申し合わせ|せ 届け出 手続き 手当て 手引き 手取り

@@ -10,7 +10,7 @@ export function modernKanji(text: string): string {
   return result;
 }
 
-/** Old or variant form, then the form it is read as. Hand-written; a target is never itself a source. */
+/** Old or variant form, then the form it is read as. A target is never itself a source. Characters as Unicode has them, no words. */
 const pairs = `
 亞亜 惡悪 壓圧 圍囲 醫医 爲為 壹壱 稻稲 飮飲 隱隠 營営 榮栄 衞衛 驛駅 悅悦 閱閲 圓円 緣縁 鹽塩 艷艶 應応 歐欧 毆殴 櫻桜 奧奥
 橫横 溫温 穩穏 假仮 價価 畫画 畵画 劃画 會会 壞壊 懷懐 繪絵 槪概 擴拡 殼殻 覺覚 學学 嶽岳 樂楽 渴渇 罐缶 鑵缶 卷巻 陷陥 勸勧

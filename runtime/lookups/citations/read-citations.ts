@@ -38,8 +38,8 @@ export function readCitations(corpus: Corpus, text: string): Citation[] {
   for (const found of [
     articlesOf(plain.text, laws),
     casesOf(corpus, plain.text),
-    lawsOf(plain.text, laws),
-    programsOf(plain.text),
+    lawsOf(corpus, plain.text, laws),
+    programsOf(corpus, plain.text),
   ])
     for (const one of found) {
       if (taken.subarray(one.start, one.end).includes(1)) continue;
@@ -68,12 +68,8 @@ const LAW_NUMBER = new RegExp(
   `${YEAR}(?:法律|政令|勅令|[一-龠・]{2,20}(?:省令|府令|規則))第?[\\d〇一二三四五六七八九十百千]{1,9}号`,
   "g",
 );
-/** Title endings that identify a law which is not held. */
-const TITLE_ENDS =
-  /(?:に関する法律|に関する政令|(?:特別措置|臨時措置|基本|促進|振興|規制|保護|防止|適正化)法)(?!律|人|施行|第?\d+条)/g;
-
 /** Laws without an article: known by name or number, or with a title that only laws have. */
-function* lawsOf(plain: string, laws: TextLaws): Generator<Placed> {
+function* lawsOf({ language }: Corpus, plain: string, laws: TextLaws): Generator<Placed> {
   const toPlaced = (start: number, end: number, name: string | null): Placed => {
     const [bracket = ""] = /^\([^()]*号[^()]*\)/.exec(plain.slice(end, end + 80)) ?? [];
     const number = numberIn(name === null ? plain.slice(start, end) : bracket);
@@ -83,9 +79,9 @@ function* lawsOf(plain: string, laws: TextLaws): Generator<Placed> {
   };
   const nameEnding = (text: string) => laws.nameEnding(text);
   for (const { name, start, end } of lawMentions(plain, nameEnding)) yield toPlaced(start, end, name);
-  for (const match of plain.matchAll(TITLE_ENDS)) {
+  for (const match of plain.matchAll(new RegExp(language.pattern("law-title"), "gu"))) {
     const end = match.index + match[0].length;
-    const name = unknownNameEnding(plain.slice(Math.max(0, end - 60), end));
+    const name = laws.unknownEnding(plain.slice(Math.max(0, end - 60), end));
     if (name !== null) yield toPlaced(end - name.length, end, name);
   }
   for (const match of plain.matchAll(LAW_NUMBER)) {
@@ -101,14 +97,13 @@ function numberIn(text: string): LawNumber | null {
 }
 
 const QUOTED = /[「『]([^「」『』]{3,80})[」』]/g;
-/** Endings of program names; other quoted words are not citations. */
-export const A_PROGRAM =
-  /(?:補助金?|助成金?|給付金|交付金|支援金|奨励金|協力金|補助事業|支援事業|促進事業|推進事業|対策事業|補助制度|助成制度|支援制度|融資制度|貸付金?|プログラム)$/;
-
-function* programsOf(plain: string): Generator<Placed> {
+function* programsOf({ language }: Corpus, plain: string): Generator<Placed> {
   for (const { index: start, 0: quoted, 1: name = "" } of plain.matchAll(QUOTED))
     // After 以下 a text defines a short name for something mentioned before.
-    if (A_PROGRAM.test(name) && !/以下[^「」『』]{0,6}$/.test(plain.slice(Math.max(0, start - 10), start)))
+    if (
+      language.pattern("program-name").test(name) &&
+      !/以下[^「」『』]{0,6}$/.test(plain.slice(Math.max(0, start - 10), start))
+    )
       yield {
         start,
         end: start + quoted.length,
@@ -121,16 +116,10 @@ const DEFINED = /\((?:[^()「」]*[。、,])?以下[^()「」]{0,6}「([^「」]
 /** Further words that may precede a name: 旧民法, 改正会社法. */
 const BEFORE_A_NAME = /(?:改正|新|旧|各|及|当該)$/;
 const WRITTEN_ON = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9]$/u;
-/** Names that mean a different law in every text. */
-const OF_THE_MOMENT =
-  /^(?:[本新旧同]法律?|(?:施行|整備|改正|特別|一般|基本)法|法[律令]|[政省府命]令|施行(?:令|規則|細則)|規則|規程|条例)$/;
 const A_PART = /[一-龠々ァ-ヶー・A-Za-z0-9]$/;
 /** Particles that join the parts of a title. */
 const JOINTS = ["に関する", "における", "に対する", "に係る", "による", "並びに", "及び", "又は", "の"];
 const LONGEST_UNKNOWN = 60;
-/** Documents with articles that are not laws, and words that end like one. */
-const NO_LAW = /(?:就業規則|社内規則|[方手用作寸製]法|[司立合違適不]法|原則|罰則|総則|細則|命令|指令|[政法]令|規約)$/;
-
 /** The laws named in one text: those of the snapshot, and short names defined in the text. */
 class TextLaws implements LawsOfText {
   readonly #corpus: Corpus;
@@ -141,7 +130,7 @@ class TextLaws implements LawsOfText {
     this.#corpus = corpus;
     for (const { index, 1: short = "" } of plain.matchAll(DEFINED)) {
       const named =
-        this.nameEnding(plain.slice(Math.max(0, index - 80), index)) ?? unknownNameEnding(plain.slice(0, index));
+        this.nameEnding(plain.slice(Math.max(0, index - 80), index)) ?? this.unknownEnding(plain.slice(0, index));
       if (named !== null) this.#defined.set(short, this.meant(named));
     }
   }
@@ -154,7 +143,7 @@ class TextLaws implements LawsOfText {
 
   /** The name of a law that is not in the snapshot; for a bare article the law of the sentence. */
   unnamed(before: string, last: string | null): string | null {
-    if (WRITTEN_ON.test(before)) return unknownNameEnding(before);
+    if (WRITTEN_ON.test(before)) return this.unknownEnding(before);
     const sentence = before.slice(before.lastIndexOf("。") + 1);
     const named = [...lawMentions(sentence, (text) => this.nameEnding(text))].at(-1)?.name;
     return named ?? (sentence === before ? last : null);
@@ -165,29 +154,31 @@ class TextLaws implements LawsOfText {
     return this.#defined.get(name) ?? name;
   }
 
+  /** A likely law name at the end of a text, or null. */
+  unknownEnding(before: string): string | null {
+    if (!/(?:法|法律|令|規則|規程|条例|条約)$/.test(before)) return null;
+    const text = before.slice(-LONGEST_UNKNOWN);
+    let start = partBefore(text, text.length);
+    for (;;) {
+      const joint = JOINTS.find((words) => text.endsWith(words, start));
+      const next = joint === undefined ? start : partBefore(text, start - joint.length);
+      if (joint === undefined || next === start - joint.length) break;
+      start = next;
+    }
+    const name = text.slice(start).replace(/^(?:同|本件|及び|又は)/, "");
+    return name === "" || this.#corpus.language.pattern("no-law-name").test(name) ? null : name;
+  }
+
   #isName(name: string): boolean {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const isName =
-      this.#defined.has(name) || (!OF_THE_MOMENT.test(name) && this.#corpus.laws.records.named(name).length > 0);
+      this.#defined.has(name) ||
+      (!this.#corpus.language.pattern("passing-law-name").test(name) &&
+        this.#corpus.laws.records.named(name).length > 0);
     this.#known.set(name, isName);
     return isName;
   }
-}
-
-/** A likely law name at the end of a text, or null. */
-function unknownNameEnding(before: string): string | null {
-  if (!/(?:法|法律|令|規則|規程|条例|条約)$/.test(before)) return null;
-  const text = before.slice(-LONGEST_UNKNOWN);
-  let start = partBefore(text, text.length);
-  for (;;) {
-    const joint = JOINTS.find((words) => text.endsWith(words, start));
-    const next = joint === undefined ? start : partBefore(text, start - joint.length);
-    if (joint === undefined || next === start - joint.length) break;
-    start = next;
-  }
-  const name = text.slice(start).replace(/^(?:同|本件|及び|又は)/, "");
-  return name === "" || NO_LAW.test(name) ? null : name;
 }
 
 /** Start of the word that ends at an index; the index itself when there is none. */

@@ -16,7 +16,7 @@ import {
   searchedIn,
   unverified,
 } from "./findings.ts";
-import { A_PROGRAM, type Citation, readCitations } from "./read-citations.ts";
+import { type Citation, readCitations } from "./read-citations.ts";
 import { verifyArticle } from "./verify-article.ts";
 import { verifyLaw } from "./verify-law.ts";
 import { verifyProgram } from "./verify-program.ts";
@@ -97,7 +97,7 @@ function verifyEntry(corpus: Corpus, entry: string, verify: Verify): VerifiedCit
 function verifyUnread(corpus: Corpus, entry: string): VerifiedCitation {
   const name = entry.trim().replace(/^[「『](.*)[」』]$/, "$1");
   const asProgram = { asWritten: entry, kind: "program", name } as const;
-  if (A_PROGRAM.test(name) || corpus.programs.named(name).length > 0)
+  if (corpus.language.pattern("program-name").test(name) || corpus.programs.named(name).length > 0)
     return toResult(asProgram, verifyProgram(corpus, name));
   const hint = {
     en: "This could not be read as a citation: send a law with its article, a case number, a court with a day, or the name of a program.",

@@ -9,8 +9,12 @@ import { type FoundWord, hasWordAt, wordsIn, type WordTable, wordTable } from ".
 export type FoundIndustry = Industry & { readonly start: number; readonly end: number; readonly written: string };
 
 /** Industries of a folded text from left to right, the longest name where several begin, none of them overlapping. */
-export function findIndustries(table: WordTable<IndustryWord>, folded: string): FoundIndustry[] {
-  return wordsIn(table, folded, (word, previousEnd) => standsThere(table, folded, word, previousEnd)).flatMap(
+export function findIndustries(
+  table: WordTable<IndustryWord>,
+  endings: readonly string[],
+  folded: string,
+): FoundIndustry[] {
+  return wordsIn(table, folded, (word, previousEnd) => standsThere(table, endings, folded, word, previousEnd)).flatMap(
     ({ start, end, meaning: { industry } }) =>
       industry === null ? [] : [{ start, end, written: folded.slice(start, end), ...industry }],
   );
@@ -18,13 +22,14 @@ export function findIndustries(table: WordTable<IndustryWord>, folded: string): 
 
 function standsThere(
   table: WordTable<IndustryWord>,
+  endings: readonly string[],
   text: string,
   { start, end, meaning }: FoundWord<IndustryWord>,
   previousEnd: number,
 ): boolean {
   if (!meaning.followsKanji && start > 0 && kindAt(text, start - 1) === KANJI) return false;
   const beginsWord = (at: number): boolean => hasWordAt(table, text, at);
-  return isWholeWord(text, start, end, { previousEnd, beginsWord, shortKana: 2 });
+  return isWholeWord(text, start, end, { previousEnd, beginsWord, shortKana: 2, endings });
 }
 
 /** An industry that a word means; null for a word that holds the name of one and means none. */

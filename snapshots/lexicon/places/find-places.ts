@@ -58,14 +58,15 @@ type Mention = {
 };
 
 function standsThere(
-  { namesOfOthers, placeEndings }: PlaceTable,
+  { namesOfOthers, placeEndings, longerWords, endings }: PlaceTable,
   text: string,
   { start, end, meaning }: FoundWord<PlaceName>,
   previousEnd: number,
 ): boolean {
   const shortKana = meaning.form === "reading" ? 3 : 2;
-  if (!isWholeWord(text, start, end, { previousEnd, beginsWord: () => false, shortKana })) return false;
-  if (meaning.form === "official") return isOfficialThere(text, start, end, previousEnd);
+  if (!isWholeWord(text, start, end, { previousEnd, beginsWord: () => false, shortKana, endings })) return false;
+  if (meaning.form === "official")
+    return !hasWordAt(longerWords, text, end - 1) && isOfficialThere(text, start, end, previousEnd);
   if (meaning.form === "reading" || meaning.form === "latin" || meaning.form === "other word") return true;
   if (hasWordAt(namesOfOthers, text, end)) return false;
   if (meaning.form === "short") return true;
@@ -73,15 +74,11 @@ function standsThere(
   return meaning.form === "opening" || !precedesKanji(text, end) || hasWordAt(placeEndings, text, end);
 }
 
-/** 港区 is no place in 空港区域, nor 光市 in 観光市場, nor いの町 in お互いの町. */
+/** いの町 is no place in お互いの町. */
 function isOfficialThere(text: string, start: number, end: number, previousEnd: number): boolean {
-  const ending = text.charAt(end - 1);
-  if (longerWords[ending]?.test(text.slice(end, end + 2))) return false;
   const shortest = kindAt(text, start) === KANA ? 4 : 3;
   return end - start >= shortest || !followsKanji(text, start, previousEnd) || text.charAt(start - 1) === "郡";
 }
-
-const longerWords: Readonly<Record<string, RegExp>> = { 市: /^[場況]/, 区: /^[分間域画別]/, 町: /^工場/ };
 
 /** Whether kanji stands directly before, other than that of the place before. */
 function followsKanji(text: string, start: number, previousEnd: number): boolean {

@@ -2,6 +2,7 @@ import { prefectures } from "../../../schemas/enums.ts";
 import { prefectureByReading, prefectureByRomaji } from "../../text/entities/prefecture.ts";
 import { fold } from "../../text/fold.ts";
 import { type Lexicon, type LexiconLine, listOf, wordsFor } from "../lexicon.ts";
+import { endingsOf } from "../word-bounds.ts";
 import { wordSet, type WordTable, wordTable } from "../word-table.ts";
 
 /**
@@ -34,6 +35,9 @@ export type PlaceTable = {
   readonly namesOfOthers: WordTable<true>;
   /** What may follow a name that is also a part of other words, when kanji follows it. */
   readonly placeEndings: WordTable<true>;
+  /** Words that the last character of an official name may begin: 市場, 区域. */
+  readonly longerWords: WordTable<true>;
+  readonly endings: readonly string[];
   /** Words that tell that a place is not where the record should be: of moving away, of wishes, of head offices. */
   readonly asides: Readonly<Record<"moving" | "wish" | "seat", readonly string[]>>;
 };
@@ -44,6 +48,8 @@ export function createPlaceTable(lexicon: Lexicon): PlaceTable {
     names: wordTable(placeNames(lexicon)),
     namesOfOthers: wordSet(folded("after-short-name")),
     placeEndings: wordSet(folded("after-place")),
+    longerWords: wordSet(folded("longer-word")),
+    endings: endingsOf(lexicon),
     asides: { moving: folded("moving"), wish: folded("wish"), seat: folded("seat") },
   };
 }
@@ -51,6 +57,7 @@ export function createPlaceTable(lexicon: Lexicon): PlaceTable {
 type PlaceUse =
   | "after-short-name"
   | "after-place"
+  | "longer-word"
   | "ambiguous-reading"
   | "whole-country"
   | "fragile-prefecture"

@@ -17,13 +17,17 @@ export type FoundReading = {
  * Words of this field that a folded text writes in kana, from left to right, the longest where several begin. They stand
  * between spaces, kanji, particles or each other: さく is a word in `さくに` and none in `さくら`.
  */
-export function findReadings(table: WordTable<readonly string[]>, folded: string): FoundReading[] {
+export function findReadings(
+  table: WordTable<readonly string[]>,
+  endings: readonly string[],
+  folded: string,
+): FoundReading[] {
   const beginsWord = (at: number): boolean =>
     wordAt(table, folded, at, ({ start, end }) => end - start >= SHORTEST_NEIGHBOUR) !== null;
   return wordsIn(table, folded, ({ start, end }, previousEnd) => {
     // 事業のうち is no のうち (農地).
     if (folded.charAt(start) === "の" && start > 0 && folded.charAt(start - 1) !== " ") return false;
-    return isWholeWord(folded, start, end, { previousEnd, beginsWord, shortKana: 2 });
+    return isWholeWord(folded, start, end, { previousEnd, beginsWord, shortKana: 2, endings });
   }).map(({ start, end, meaning }) => ({ start, end, written: folded.slice(start, end), spellings: meaning }));
 }
 

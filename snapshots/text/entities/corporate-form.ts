@@ -56,7 +56,8 @@ type Spelling = { readonly spelling: string; readonly form: string };
 
 /**
  * Full name; then, each behind a mark, other full spellings (=), the short form written in brackets (+) and the kana used in
- * bank transfers (*), where the bracket stands only on the side of the name.
+ * bank transfers (*), where the bracket stands only on the side of the name. Code and no lexicon: the forms are those that statutes know, and
+ * the keys of registers are made with them.
  */
 const table = `
 株式会社 +株 *カ

@@ -68,20 +68,21 @@ const byName: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+/** Readings of the prefectures in the order of their codes, without that of 都, 府 and 県. */
+export const prefectureReadings: readonly string[] = (
+  "ほっかいどう あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ " +
+  "にいがた とやま いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま " +
+  "とっとり しまね おかやま ひろしま やまぐち とくしま かがわ えひめ こうち ふくおか さが ながさき くまもと おおいた みやざき " +
+  "かごしま おきなわ"
+).split(" ");
+
 /** Official name by folded reading. 北海道 is never called ほっかい, the others may leave out their last syllables. */
 export const prefectureByReading: ReadonlyMap<string, string> = new Map(
-  (
-    "ほっかいどう あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ " +
-    "にいがた とやま いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま " +
-    "とっとり しまね おかやま ひろしま やまぐち とくしま かがわ えひめ こうち ふくおか さが ながさき くまもと おおいた みやざき " +
-    "かごしま おきなわ"
-  )
-    .split(" ")
-    .flatMap((reading, index) => {
-      const { name } = prefectures[index]!;
-      const ending = { 都: "と", 府: "ふ", 県: "けん" }[name.slice(-1)] ?? "";
-      return [reading, reading + ending].map((spelling) => [fold(spelling), name] as const);
-    }),
+  prefectureReadings.flatMap((reading, index) => {
+    const { name } = prefectures[index]!;
+    const ending = { 都: "と", 府: "ふ", 県: "けん" }[name.slice(-1)] ?? "";
+    return [reading, reading + ending].map((spelling) => [fold(spelling), name] as const);
+  }),
 );
 
 /** Official name by folded name in Latin letters, with and without what stands for 都, 府 or 県. */

@@ -27,7 +27,8 @@ const publishers = new Publishers(
 
 function judgeAll<Name extends RowDataset>(dataset: Name, rows: readonly Partial<InputOf<Name>>[], official = false) {
   const collected = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as Record<string, unknown[]>;
-  collected["lexicon"] = lexicon.lines("name-rules").map((row) => ({ row, lineage, at: row.file, rowChecksum: "" }));
+  const words = ["name-rules", "bodies-in-charge"].flatMap((kind) => lexicon.lines(kind));
+  collected["lexicon"] = words.map((row) => ({ row, lineage, at: row.file, rowChecksum: "" }));
   collected[dataset] = rows.map((row, at) => ({
     row,
     lineage: { ...lineage, official },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isProgramClass, ProgramFamilies } from "../../../builder/reconcile/programs/program-families.ts";
+import { lexicon } from "../../support/language.ts";
 
 const programs = [
   { id: "UNI-1", names: ["新規就農者育成総合対策（経営開始資金）"] },
@@ -8,7 +9,7 @@ const programs = [
   { id: "UNI-4", names: ["架空市 農業経営基盤強化資金利子補給"] },
   { id: "UNI-5", names: ["認定農業者・認定新規就農者制度"] },
 ];
-const families = new ProgramFamilies(programs);
+const families = new ProgramFamilies(lexicon, programs);
 
 it.each([
   ["keiei-kaishi-shikin", ["UNI-1"]],

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { namedInCombination } from "../../../runtime/questions/named-programs.ts";
+import { language } from "../../support/language.ts";
 
 it.each([
   ["IT導入補助金とものづくり補助金は併用できますか", ["IT導入補助金", "ものづくり補助金"]],
@@ -9,5 +10,5 @@ it.each([
   ["Can I combine the IT導入補助金 with 持続化補助金?", ["IT導入補助金", "持続化補助金"]],
   ["併用できますか", []],
 ])("%s", (query, names) => {
-  expect(namedInCombination(query)).toEqual(names);
+  expect(namedInCombination(language, query)).toEqual(names);
 });

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fold, foldWithMap, NORMALIZER_VERSION } from "../../../snapshots/text/fold.ts";
 
@@ -162,8 +164,13 @@ describe("fold", () => {
     expect(fold("申込々")).toBe("申込込");
   });
 
-  it("names its version", () => {
-    expect(NORMALIZER_VERSION).toBe("konkyo-fold/2");
+  it("names its version, which changes with the table of okurigana", () => {
+    const source = readFileSync(join(import.meta.dirname, "../../../snapshots/text/okurigana.ts"), "utf8");
+    const [, table = ""] = /const table = `([^`]+)`/.exec(source) ?? [];
+    expect([NORMALIZER_VERSION, createHash("sha256").update(table).digest("hex")]).toEqual([
+      "konkyo-fold/2",
+      "84b7bd3e2c6ee1f44f7b424ac5a2a97c2d6f3d49540939438fedc02d62b042f4",
+    ]);
   });
 
   // Blocks whose characters are assigned for good, so any Node with a sound NFKC gives the same digest.

@@ -41,28 +41,23 @@ export function paysAmounts({ amountMaxManYen: most }: ProgramTerm, amounts: Que
 }
 
 /** The requested amounts; none when they describe the applicant: capital, sales, a budget. */
-export function amountsAsked(text: string, { amounts }: Question): Question["amounts"] {
-  return OWN_AMOUNT.test(text.normalize("NFKC")) ? [] : amounts;
+export function amountsAsked({ pattern }: Language, text: string, { amounts }: Question): Question["amounts"] {
+  return pattern("own-amount").test(text.normalize("NFKC")) ? [] : amounts;
 }
-const OWN_AMOUNT =
-  /(?:資本金|売上高?|年商|年収|所得|予算|家賃|費用|見積り?|価格|capital|sales|budget|revenue)\D{0,6}[0-9]/iu;
 
 /** Words of a question that no filter stands for, and that tell records apart. */
 export function hasWordsToSearch(
-  { findSizes, findIndustries }: Language,
+  { findSizes, findIndustries, pattern }: Language,
   { concepts }: Question,
   dataset: Rarity,
 ): boolean {
   return concepts.some(({ near, words, forms: [own] }) => {
-    if (own === undefined || words.every((word) => OF_APPLICANT.test(word))) return false;
+    if (own === undefined || words.every((word) => pattern("of-applicant").test(word))) return false;
     if (near) return true;
     const isFilter = findSizes(own.text).length > 0 || findIndustries(own.text).length > 0;
     return !isFilter && dataset.holdersOf(own.text) <= dataset.size / COMMON;
   });
 }
-
-/** Words that describe the applicant; no program carries them. */
-const OF_APPLICANT = /^(?:資本金|売上高?|年商|年収|従業員数?|社員数?|社員|予算)$/u;
 
 /** A word held by more than one record in this many, such as 補助金, is not distinctive. */
 const COMMON = 8;

@@ -78,7 +78,7 @@ export const openPrograms = defineAmEndpoint({
       sizes: query.size === undefined ? question?.sizes : asked.sizes,
     });
     const places = query.region === undefined ? (question?.places ?? []) : [];
-    const amounts = question === null ? [] : amountsAsked(query.natural_query!, question);
+    const amounts = question === null ? [] : amountsAsked(corpus.language, query.natural_query!, question);
     const named = [...new Set(places.flatMap(({ prefectures }) => prefectures))];
     const ofPlace = corpus.programs.places.ofPlaces(places);
     const isOffered = ({ nationwide, row }: ProgramTerm) => nationwide || ofPlace.has(row);

@@ -33,7 +33,7 @@ const NAMED = 0.9;
  * is allowed.
  */
 export async function combinationClaims(corpus: Corpus, text: string, asOf: string): Promise<Combination> {
-  const written = namedInCombination(text);
+  const written = namedInCombination(corpus.language, text);
   const all = await Promise.all(written.map((words) => mentionOf(corpus, words, asOf)));
   const known = all.filter(({ key }) => key !== "");
   const rules = rulesAbout(corpus, known);
@@ -70,7 +70,7 @@ async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise
     const record = programs.record(programs.rowOf(whole)!);
     return { written, key: whole, name: record.primary_name, confidence: NAMED, programs: [{ id: whole, record }] };
   }
-  const ofTier = classNamed(written);
+  const ofTier = classNamed(corpus.language, written);
   if (ofTier !== null) return { written, key: ofTier, name: written, confidence: NAMED, programs: [] };
   const { fitting } = await fittingRecords(corpus, "program", {
     text: written,

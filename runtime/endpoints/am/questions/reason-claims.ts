@@ -33,7 +33,8 @@ export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked:
     const combination = await combinationClaims(corpus, asked.text, asked.asOf);
     return { slots: ["rules", "candidates"], used: [], ...combination };
   }
-  if (intent === "i07_adoption_cases" && asksForFigures(asked.text)) {
+  // Case studies of accepted applicants do not give an acceptance rate.
+  if (intent === "i07_adoption_cases" && corpus.language.pattern("acceptance-figures").test(asked.text)) {
     const figures = await acceptanceClaims(
       corpus,
       withoutAskingWords(corpus.language, asked.question.concepts, intent),
@@ -122,11 +123,6 @@ async function acceptanceClaims({ companions }: Corpus, concepts: readonly Conce
 }
 
 const MOST_FIGURES = 3;
-
-/** Case studies of accepted applicants do not give an acceptance rate. */
-function asksForFigures(text: string): boolean {
-  return /採択率|採択件数|採択数|採択結果|倍率|通過率|何社採択|確率|(?:acceptance|adoption|success) rate/iu.test(text);
-}
 
 function acceptedOf({ accepted, applied }: { readonly accepted: number | null; readonly applied: number | null }) {
   return accepted === null ? null : `採択 ${accepted}件（申請 ${applied ?? "不明"}）`;

@@ -1,5 +1,7 @@
 import type { Predicate } from "../../../../schemas/predicate.ts";
 import type { TaxRuleset } from "../../../../schemas/records/tax-ruleset.ts";
+import type { Language } from "../../../../snapshots/language/language.ts";
+import { wordsFor } from "../../../../snapshots/lexicon/lexicon.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { z } from "zod";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
@@ -19,9 +21,11 @@ import { disclaimerField, taxDisclaimer, taxIncentiveRow, TaxIncentiveRow } from
 type ForEntity = "yes" | "no" | "unsaid";
 
 /** Tests the kind of taxpayer when the text names one, otherwise the words of the measure's conditions. */
-function entityTest(text: string): (ruleset: TaxRuleset) => ForEntity {
+function entityTest({ lexicon }: Language, text: string): (ruleset: TaxRuleset) => ForEntity {
   const folded = fold(text);
-  const kind = kinds.find(([, words]) => words.some((word) => folded.includes(fold(word))))?.[0];
+  const kind = kinds.find((each) =>
+    [each, ...wordsFor(lexicon.lines("entity-words"), "entity", each)].some((word) => folded.includes(fold(word))),
+  );
   if (kind === undefined)
     return ({ eligibility_conditions: words }) => (words !== null && fold(words).includes(folded) ? "yes" : "no");
   return ({ eligibility_conditions_json: conditions }) => {
@@ -31,10 +35,7 @@ function entityTest(text: string): (ruleset: TaxRuleset) => ForEntity {
   };
 }
 
-const kinds = [
-  ["sole_proprietor", ["sole_proprietor", "sole proprietor", "個人", "individual", "freelance"]],
-  ["corporation", ["corporation", "法人", "会社", "company"]],
-] as const;
+const kinds = ["sole_proprietor", "corporation"];
 
 /** Kinds of taxpayer named in any branch of the conditions. */
 function kindsAsked(conditions: Predicate): Set<string> {
@@ -101,7 +102,7 @@ export const searchTaxIncentives = defineAmEndpoint({
     const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };
     const [authority, industry] = [fold(query.authority ?? ""), fold(query.industry ?? "")];
     const entity = query.target_entity ?? (question?.sizes.includes("sole") ? "sole_proprietor" : undefined);
-    const isFor = entity === undefined ? null : entityTest(entity);
+    const isFor = entity === undefined ? null : entityTest(corpus.language, entity);
     const passing = all.filter(
       (ruleset) =>
         fold(ruleset.authority).includes(authority) &&
