@@ -29,14 +29,18 @@ export function matching(text: string, pattern: string): string {
   return `CASE WHEN regexp_full_match(${text}, ${literal(pattern)}) THEN ${text} END`;
 }
 
-/** Text without blanks at its ends, the ideographic one, tabs and line ends included; null when nothing is left. */
+/** Text without white space at its ends, as JavaScript's `trim` gives it; null when nothing is left. */
 export function trimmed(text: string): string {
-  const ends = blanks.map((blank) => `starts_with(${text}, ${blank}) OR ends_with(${text}, ${blank})`);
-  // Trimming takes seven times as long as seeing that there is nothing to trim.
-  return `CASE WHEN ${ends.join(" OR ")} THEN nullif(trim(${text}, ${blanks.join(" || ")}), '') ELSE ${text} END`;
+  const ends = blanks.map((blank) => `ends_with(${text}, chr(${blank}))`);
+  const all = blanks.map((blank) => `chr(${blank})`);
+  // Trimming takes twenty times as long as seeing that there is nothing to trim.
+  return `CASE WHEN ord(${text}) IN (${blanks.join(", ")}) OR ${ends.join(" OR ")} THEN nullif(trim(${text}, ${all.join(" || ")}), '') ELSE ${text} END`;
 }
 
-const blanks = ["' '", "'　'", "chr(9)", "chr(10)", "chr(13)"] as const;
+/** Code points that records take for white space, the line ends and U+FEFF among them: a text of nothing else is blank. */
+const blanks = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) =>
+  /\s/.test(String.fromCharCode(code)),
+);
 
 /** True where there is a text but its reading is null. */
 export function unreadable(text: string, reading: string): string {

@@ -22,6 +22,8 @@ const cases = [
   },
 ] as const;
 
+type Edit = { readonly at: number; readonly remove: number; readonly insert: Uint8Array };
+
 const edit = fc.record({
   at: fc.nat(10_000),
   remove: fc.constantFrom(0, 0, 1, 2, 40),
@@ -30,6 +32,19 @@ const edit = fc.record({
     .map((text) => Buffer.from(text)),
 });
 const rawEdit = fc.record({ at: fc.nat(10_000), remove: fc.nat(1), insert: fc.uint8Array({ maxLength: 3 }) });
+
+/** Found at random: a line end as the only character of an address, U+FEFF as that of a trade name. */
+const examples: [Edit[]][] = [
+  [[{ at: 7380, remove: 0, insert: Buffer.from([13]) }]],
+  [
+    [
+      { at: 3225, remove: 2, insert: Buffer.from([32]) },
+      { at: 4558, remove: 40, insert: Buffer.from([34]) },
+      { at: 553, remove: 0, insert: Buffer.from([13]) },
+      { at: 9626, remove: 0, insert: Buffer.from([239, 187, 191]) },
+    ],
+  ],
+];
 
 describe("any damage to a file", () => {
   it.each(cases)(
@@ -53,8 +68,7 @@ describe("any damage to a file", () => {
             expect(rows).toHaveLength(loaded.rowsOut);
             for (const row of rows) expect(record.safeParse(row).error?.issues ?? []).toEqual([]);
           }),
-          // The example was found at random: a line end as the only character of an address.
-          { numRuns: 40, examples: [[[{ at: 7380, remove: 0, insert: Buffer.from([13]) }]]] },
+          { numRuns: 40, examples },
         );
       });
     },

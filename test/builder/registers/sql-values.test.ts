@@ -89,14 +89,26 @@ describe("SQL over register values", () => {
     });
   });
 
-  it("trims both kinds of blank", async () => {
+  it("trims all that records take for white space", async () => {
+    const blanks = " \t\n\v\f\r\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
     await withDatabase(async (connection) => {
-      expect(await evaluate(connection, trimmed("x"), ["　 ", " 架空", "架 空", "架空　", ""])).toEqual([
+      const texts = [
+        blanks,
+        " 架空",
+        "架 空",
+        "架空　",
+        "",
+        ...Array.from(blanks, (blank) => `架空${blank}`),
+        "架\ufeff空",
+      ];
+      expect(await evaluate(connection, trimmed("x"), texts)).toEqual([
         null,
         "架空",
         "架 空",
         "架空",
         "",
+        ...Array.from(blanks, () => "架空"),
+        "架\ufeff空",
       ]);
     });
   });
