@@ -173,7 +173,7 @@ const formerTexts: Omit<SourceEntry, "files"> = {
 const lexicon: SourceEntry = {
   id: "lexicon",
   adapter: "lexicon",
-  files: [resolve(import.meta.dirname, "../demo/lexicon/**/*.tsv")],
+  files: [resolve(import.meta.dirname, "../lexicon/**/*.tsv")],
   url: "https://github.com/konkyo/konkyo",
   publisher: "Konkyo",
   license: "cc_by_4.0",

@@ -113,7 +113,7 @@ export type ReadingUse = (typeof readingUses)[number];
 
 const directed: LexiconKind = { columns: ["phrases", "targets"], lists: ["phrases", "targets"] };
 
-/** Every kind of lexicon table. `demo/lexicon/README.md` says what each means. */
+/** Every kind of lexicon table. `lexicon/README.md` says what each means. */
 export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   "plain-words": {
     columns: ["scope", "targets", "phrases"],

@@ -145,7 +145,7 @@ export class LawTexts {
     meant: ReadonlyMap<number, number>,
   ): Grounds {
     const [best] = hits;
-    const fit = best === undefined ? 0 : (meant.get(best.unit) ?? 0) / MEANT;
+    const fit = best === undefined ? 0 : ((meant.get(best.unit) ?? 0) / MEANT) ** 2;
     const first = hits.slice(0, FIRST);
     const group = best === undefined ? NO_GROUP : this.#index.unitGroups[best.unit]!;
     const isPossible =
@@ -197,7 +197,7 @@ export class LawTexts {
         if (group === undefined) continue;
         const unit = article === null ? -1 : this.#index.find(group, article);
         // What is said of an article and what is said of a law are held against each other.
-        const worth = fit * standing * (1 - 0.1 * at);
+        const worth = Math.sqrt(fit) * standing * (1 - 0.1 * at);
         if (unit >= 0) meant.set(unit, Math.max(MEANT * worth, meant.get(unit) ?? 0));
         else if (line.scope === "law") boosted.set(group, Math.max(MEANT_LAW * worth, boosted.get(group) ?? 0));
       }
@@ -281,7 +281,10 @@ const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
 const LONGEST_THING = 40;
 /** A line that has all stems of a question has this fit at least. */
 const KNOWN = 0.5;
-/** What everyday words for an article add to its score, and those for a law to the weight of its articles, for a whole fit. */
-const MEANT = 4;
-const MEANT_LAW = 1.2;
+/**
+ * What everyday words for an article add to its score, and those for a law to the weight of its articles, for a whole fit. Less fit
+ * counts by its root: people tell more than they ask, so a line that has a quarter of a question is half of an answer.
+ */
+const MEANT = 3;
+const MEANT_LAW = 1.8;
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

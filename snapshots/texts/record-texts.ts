@@ -17,7 +17,10 @@ const MOST_NAMES = 6;
 /** An office that is named says whose measures are asked for. */
 const OFFICE = /.{2}(?:省|庁|局|委員会|検査院)$/u;
 const OFFICE_WEIGHT = 2.5;
-/** What official terms for everyday words weigh that a line has for all that a question says, each next of a line a little less. */
+/**
+ * What official terms for everyday words weigh that a line has for all that a question says, by the root for less (see law-texts.ts);
+ * each next of a line a little less.
+ */
 const MEANT = 1.2;
 const MEANT_STEP = 0.15;
 
@@ -65,7 +68,7 @@ export class RecordTexts {
     return found.flatMap(({ line, fit }) =>
       line.targets.map((target, at): SoughtWord => {
         const text = compact(target);
-        const weight = MEANT * fit * (1 - MEANT_STEP * at);
+        const weight = MEANT * Math.sqrt(fit) * (1 - MEANT_STEP * at);
         return { text, shown: target, terms: termsOf(text), weight, standsFor: [] };
       }),
     );

@@ -18,7 +18,7 @@ let packed: readonly string[] = [];
 
 beforeAll(async () => {
   const stage = temporaryFolder("stage");
-  for (const name of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "docs", "deploy", "demo"])
+  for (const name of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "docs", "deploy", "demo", "lexicon"])
     cpSync(join(root, name), join(stage, name), { recursive: true });
   for (const name of ["bin", "dist"])
     cpSync(join(dirname(konkyoProgram()), "..", name), join(stage, name), { recursive: true });
@@ -59,6 +59,7 @@ describe("the package", () => {
       "dist/cli/main.js",
       "dist/client/index.js",
       "demo/sources.json",
+      "lexicon/bodies.tsv",
       "docs/operations.md",
       "LICENSE",
     ])

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 /*
- * Words that decide how questions are read and ranked are data of the snapshot (demo/lexicon), so that a program with other words gives
+ * Words that decide how questions are read and ranked are data of the snapshot (lexicon), so that a program with other words gives
  * the same answers on an old one. Code that reads questions must not hold lists of them.
  */
 
@@ -116,7 +116,7 @@ it("stand in no code that reads questions, but for the places that say why", () 
     files.map((file) => [file, listsOf(file)] as const).filter(([, at]) => at.length > 0),
   );
   const tooMany = Object.entries(found).filter(([file, at]) => at.length > (allowed[file]?.[0] ?? 0));
-  expect(tooMany, "put the words into demo/lexicon").toEqual([]);
+  expect(tooMany, "put the words into lexicon").toEqual([]);
   const unused = Object.entries(allowed).filter(([file, [lists]]) => (found[file]?.length ?? 0) < lists);
   expect(unused, "allow no more than there are").toEqual([]);
 });

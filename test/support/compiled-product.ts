@@ -57,7 +57,7 @@ export async function compileProduct(): Promise<CompiledProduct> {
   });
   writeAssets(dist);
   for (const path of ["bin", "package.json"]) cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const path of ["demo", "node_modules"]) symlinkSync(join(root, path), join(folder, path));
+  for (const path of ["demo", "lexicon", "node_modules"]) symlinkSync(join(root, path), join(folder, path));
   return { program: join(folder, "bin/konkyo.js"), plugin: importCompiled(dist), external: /\/konkyo-compiled-/ };
 }
 

@@ -5,7 +5,7 @@ import { createLanguage } from "../../snapshots/language/language.ts";
 import { type LexiconLine, lexiconOf } from "../../snapshots/lexicon/lexicon.ts";
 import { run } from "../builder/adapters/run-adapter.ts";
 
-const root = join(import.meta.dirname, "../../demo/lexicon");
+const root = join(import.meta.dirname, "../../lexicon");
 
 /** Of the plain words the same as in the invented corpus: the stems of all of them take longer to find than most tests. */
 const plainWords = new Set(["articles-labour-standards.tsv", "costs.tsv", "situations.tsv"]);

@@ -101,10 +101,10 @@ const replayAll = `
 /** The folder of the program under test beside lexicon files that say something else. Node follows links, so its modules are copies. */
 function programWithOtherWords(): string {
   const [own, folder] = [dirname(dirname(konkyoProgram())), temporaryFolder("other-words")];
-  for (const name of ["dist", "demo/lexicon", "package.json"])
+  for (const name of ["dist", "lexicon", "package.json"])
     cpSync(join(own, name), join(folder, name), { recursive: true, dereference: true });
   symlinkSync(join(own, "node_modules"), join(folder, "node_modules"));
-  const lexicon = join(folder, "demo/lexicon");
+  const lexicon = join(folder, "lexicon");
   for (const path of readdirSync(lexicon, { encoding: "utf8", recursive: true }).filter((one) => one.endsWith(".tsv")))
     writeFileSync(join(lexicon, path), "# same-words\nwords\n農業、漁業\n");
   return folder;
