@@ -6,10 +6,12 @@ import { temporaryFolder } from "./build.ts";
 export function copiedSources(sources: string): string {
   const folder = temporaryFolder("inputs");
   cpSync(dirname(sources), folder, { recursive: true });
-  // Words of the demo are named by their way from the folder.
+  // Files outside the folder are named by their way from it.
   const path = join(folder, "sources.json");
-  const demo = join(dirname(sources), "../../demo/");
-  writeFileSync(path, readFileSync(path, "utf8").replaceAll("../../demo/", demo));
+  const moved = readFileSync(path, "utf8").replaceAll(/"(\.\.\/[^"]*)"/g, (_, outside: string) => {
+    return JSON.stringify(join(dirname(sources), outside));
+  });
+  writeFileSync(path, moved);
   return folder;
 }
 
