@@ -45,11 +45,9 @@ function canonicalField({ name, kind }: TableField): string {
 }
 
 function escaped(column: string): string {
-  const short: Record<number, string> = { 8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r" };
-  const controls = Array.from(
-    { length: 32 },
-    (_, code) => [code, short[code] ?? `\\u${code.toString(16).padStart(4, "0")}`] as const,
-  );
-  const quotes = `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')`;
-  return controls.reduce((expression, [code, text]) => `replace(${expression}, chr(${code}), '${text}')`, quotes);
+  const short: Record<number, string> = { 8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\" };
+  const cases = Object.entries(short).map(([code, text]) => `WHEN ${code} THEN '${text}'`);
+  const other = "CASE WHEN c < ' ' THEN printf('\\u%04x', ord(c)) ELSE c END";
+  // A case for each character: a call of replace for each escape takes long to plan, in every column of every build.
+  return `array_to_string(list_transform(string_split(${column}, ''), lambda c: CASE ord(c) ${cases.join(" ")} ELSE ${other} END), '')`;
 }
