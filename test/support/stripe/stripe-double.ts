@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Stripe } from "stripe";
 import { createStripePayments } from "../../../runtime/payments/stripe/stripe-payments.ts";
 import type { Payments } from "../../../runtime/payments/port.ts";
 import { readForm } from "./form.ts";
@@ -24,6 +25,9 @@ export type Fault = "away" | "breaks" | "silent" | "fails" | "fails-after" | "bu
 
 export const doubleSecret = "whsec_c2VjcmV0";
 const priceId = "price_double";
+
+// The client asks once more when a connection was closed, half a second later; the double closes hundreds.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;
 
 /** A server that speaks Stripe's protocol, as far as the service uses it, with a clock and faults of its own. */
 export class StripeDouble {
