@@ -113,21 +113,24 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
     await tab.close();
   });
 
-  it.each(looks)("pays for konkyo login on the device page: $width px, $language, $scheme", async (look: Look) => {
+  const loggingIn = "pays for konkyo login on the device page: $width px, $language, $scheme";
+  // Side by side: a terminal asks every five seconds only.
+  it.concurrent.for(looks)(loggingIn, async (look: Look, { expect: expecting, onTestFinished: endsWith }) => {
     const t = texts[look.language];
     const configFolder = join(temporaryFolder("login"), "konkyo");
-    const terminal = startKonkyo(["login", "--url", url], { env: { XDG_CONFIG_HOME: dirname(configFolder) } });
+    const env = { XDG_CONFIG_HOME: dirname(configFolder) };
+    const terminal = startKonkyo(["login", "--url", url], { env, endsWith });
     const [, address] = await terminal.says(/or open (http\S+)/);
     const tab = await openTab(look);
     await tab.page.goto(address!);
-    expect(await tab.troubles("a-device")).toEqual([]);
+    expecting(await tab.troubles("a-device")).toEqual([]);
     await press(tab, t.devicePay);
-    expect(await tab.troubles("b-device-checkout")).toEqual([]);
+    expecting(await tab.troubles("b-device-checkout")).toEqual([]);
     await press(tab, t.pay);
     await arrive(tab, t.deviceDone);
-    expect(await tab.troubles("c-device-done")).toEqual([]);
-    expect(await terminal.end()).toMatchObject({ code: 0 });
-    expect(await status(storedKey({ configFolder }, url)!)).toBe(200);
+    expecting(await tab.troubles("c-device-done")).toEqual([]);
+    expecting(await terminal.end()).toMatchObject({ code: 0 });
+    expecting(await status(storedKey({ configFolder }, url)!)).toBe(200);
     await tab.close();
   });
 

@@ -1,5 +1,5 @@
 import { createClient } from "redis";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, it } from "vitest";
 import { startKonkyo } from "../../../support/konkyo-process.ts";
 import { servedStore } from "../../../support/shared-snapshot.ts";
 import { describeWithRedis, startRedis } from "../../../support/redis.ts";
@@ -10,13 +10,15 @@ beforeAll(async () => {
 });
 
 describeWithRedis("a service whose Redis is changed under it", () => {
-  it.each([["1"], ["2"]])(
+  // Side by side: most of the time passes until the next look at the store.
+  it.concurrent.for(["1", "2"])(
     "tells it in the log and in /readyz, and stays ready (%s workers)",
-    async (workers) => {
+    { timeout: 180_000 },
+    async (workers, { expect, onTestFinished: endsWith }) => {
       const server = await startRedis();
       const client = await createClient({ url: server.url }).connect();
       const env = { KONKYO_STORE: store, REDIS_URL: server.url };
-      const served = startKonkyo(["serve", "--port", "0", "--workers", workers], { env });
+      const served = startKonkyo(["serve", "--port", "0", "--workers", workers], { env, endsWith });
       const [, url] = await served.says(/answers at (http:\/\/127\.0\.0\.1:\d+)/);
       const ready = async () => {
         const answer = await fetch(`${url}/readyz`);
@@ -39,6 +41,5 @@ describeWithRedis("a service whose Redis is changed under it", () => {
       expect(await served.end()).toEqual({ code: 0, signal: null });
       await server.close();
     },
-    180_000,
   );
 });
