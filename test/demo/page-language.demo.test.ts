@@ -96,21 +96,27 @@ const machine: readonly (readonly [string, RegExp, Language?])[] = [
 ];
 
 function faultsOf(html: string, language: Language): string[] {
-  const $ = load(html);
+  // Ours is well-formed, so the parser that mends like a browser, and takes several times as long, is not needed.
+  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
   const said = $("main [aria-label], main [title], main [placeholder], main [alt]")
     .toArray()
     .flatMap(({ attribs }) => ["aria-label", "title", "placeholder", "alt"].map((name) => attribs[name] ?? ""));
   $("script, style, code, pre, textarea, .outside, .checksum, .hashes, .languages, .cite").remove();
   // Details of the reference are those of the document, which is in English; its form speaks of the names that a call has.
   $(".reference [lang=en], .reference label, .reference option").remove();
-  // Block elements would run together.
-  $("main *").append(" ");
-  const text = [$("title").text(), $("main").text(), ...said].join(" ");
+  const text = [$("title").text(), ...$("main").toArray().map(textOf), ...said].join(" ");
   return machine.flatMap(([name, pattern, only]) => {
     const at = pattern.exec(text)?.index;
     if (at === undefined || (only ?? language) !== language) return [];
     return [`${name}: …${text.slice(Math.max(0, at - 30), at + 50).replaceAll(/\s+/g, " ")}…`];
   });
+}
+
+type HtmlNode = { readonly type: string; readonly data?: string; readonly children?: readonly HtmlNode[] };
+
+/** The text of a node; each element ends with a space, because blocks would run together. */
+function textOf({ type, data = "", children = [] }: HtmlNode): string {
+  return type === "text" ? data : `${children.map(textOf).join("")} `;
 }
 
 const inLanguage = (path: string, language: Language) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
