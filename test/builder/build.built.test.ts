@@ -17,7 +17,7 @@ const directory = join(store, id);
 
 describe("a build", () => {
   it("dates its data by the day in Japan on which its newest source was read", async () => {
-    const { sources } = copyOfCorpus();
+    const { sources } = copyOfCorpus({ allWords: false });
     // Half past midnight in Japan.
     writeFileSync(sources, readFileSync(sources, "utf8").replaceAll("2026-10-01T00:00:00Z", "2026-10-01T15:30:00Z"));
     const out = temporaryFolder("late");
@@ -104,7 +104,7 @@ describe("a build", () => {
   });
 
   it("reports where and why a row was refused, and nothing about persons", async () => {
-    const { sources, path } = copyOfCorpus();
+    const { sources, path } = copyOfCorpus({ allWords: false });
     const enforcement = readFileSync(path("enforcement-cases.jsonl"), "utf8").trimEnd().split("\n");
     const programs = readFileSync(path("programs-ministry.jsonl"), "utf8").trimEnd().split("\n");
     const [kept] = enforcement.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -216,7 +216,7 @@ describe("building again", () => {
 
 describe("bad input", () => {
   it("never stops the build: each bad row is a reason with a position", async () => {
-    const corpus = copyOfCorpus();
+    const corpus = copyOfCorpus({ allWords: false });
     const path = corpus.path("bids.jsonl");
     writeFileSync(path, `not json\n{"bid_title":"題名だけ"}\n${readFileSync(path, "utf8")}`);
     const { report } = await buildInto(temporaryFolder("store"), { sources: corpus.sources });
@@ -240,7 +240,8 @@ describe("bad input", () => {
 
   it("refuses a second build into the same store while one runs", async () => {
     const out = temporaryFolder("store");
-    const results = await Promise.allSettled([buildInto(out), buildInto(out)]);
+    const { sources } = copyOfCorpus({ allWords: false });
+    const results = await Promise.allSettled([buildInto(out, { sources }), buildInto(out, { sources })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(String(results.find((result) => result.status === "rejected")?.reason)).toMatch(
       /another build \(process \d+\)/,

@@ -4,15 +4,18 @@ import { gunzipSync } from "node:zlib";
 import type { SourcesFile } from "../../schemas/input/sources.ts";
 import { testSources } from "./build.ts";
 import { copiedSources } from "./shuffled-sources.ts";
+import { keepWordsOfRows } from "./words-of-rows.ts";
 
 export type CorpusRow = Record<string, unknown>;
 
 /** A corpus that may be changed. */
 export type Corpus = { readonly sources: string; readonly path: (file: string) => string };
 
-/** A copy of the invented corpus that a test may change. */
-export function copyOfCorpus(): Corpus {
-  return corpusIn(copiedSources(testSources));
+/** A copy of the invented corpus that a test may change; without `allWords` only with the words that rows are read with. */
+export function copyOfCorpus({ allWords = true } = {}): Corpus {
+  const corpus = corpusIn(copiedSources(testSources));
+  if (!allWords) keepWordsOfRows(corpus.sources);
+  return corpus;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testSources } from "./build.ts";
 import { copiedSources } from "./shuffled-sources.ts";
+import { keepWordsOfRows } from "./words-of-rows.ts";
 
 type Row = Record<string, unknown>;
 
@@ -18,10 +19,6 @@ export type FaultyCorpus = {
   /** Changes the entry of a source. */
   editEntry(id: string, edit: (entry: RawEntry) => Row): void;
 };
-
-/** Words that the reading of rows needs; those of questions, which are most, only make a build longer. */
-const WORDS = /\{.*\}\.tsv$/;
-const WORDS_OF_ROWS = "{company-sizes,law-names,{places,programs}/*}.tsv";
 
 export function faultyCorpus({ allWords = false } = {}): FaultyCorpus {
   const folder = copiedSources(testSources);
@@ -41,11 +38,7 @@ export function faultyCorpus({ allWords = false } = {}): FaultyCorpus {
       writeFileSync(sources, JSON.stringify({ ...file, sources: entries }));
     },
   };
-  if (!allWords)
-    corpus.editEntry("lexicon", (entry) => ({
-      ...entry,
-      files: entry.files.map((name) => name.replace(WORDS, WORDS_OF_ROWS)),
-    }));
+  if (!allWords) keepWordsOfRows(sources);
   return corpus;
 }
 

@@ -9,9 +9,9 @@ import { localKeyPath, localSigner } from "../../../snapshots/trust/key-files.ts
 import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { VerifierEvent, VerifierOptions } from "../../../runtime/mount/verifier.ts";
-import { buildInto, temporaryFolder, testSources } from "../../support/build.ts";
+import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { writableCopy } from "../../support/damage.ts";
-import { copiedSources } from "../../support/shuffled-sources.ts";
+import { copyOfCorpus } from "../../support/edited-corpus.ts";
 
 /** A store with three snapshots that differ in the name of a program, sequences 1 to 3; none is current. */
 export async function buildThree(): Promise<{ store: string; ids: [string, string, string] }> {
@@ -61,11 +61,11 @@ export function verifierOf(store: string, clock: Clock, events: VerifierEvent[] 
 }
 
 function markedCorpus(mark: string): string {
-  const folder = copiedSources(testSources);
-  const path = join(folder, "programs-ministry.jsonl");
+  const { sources, path: pathOf } = copyOfCorpus({ allWords: false });
+  const path = pathOf("programs-ministry.jsonl");
   const [first, ...others] = readFileSync(path, "utf8").split("\n");
   const program = JSON.parse(first!) as { primary_name: string };
   const marked = { ...program, primary_name: `${program.primary_name}（第${mark}期）` };
   writeFileSync(path, [JSON.stringify(marked), ...others].join("\n"));
-  return join(folder, "sources.json");
+  return sources;
 }
