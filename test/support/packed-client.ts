@@ -7,7 +7,10 @@ import { temporaryFolder } from "./build.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
+/** What callers check their code with. */
 const compiler = join(root, "node_modules/typescript/bin/tsc");
+/** What the package is compiled with. */
+const nativeCompiler = join(root, "node_modules/typescript-7/bin/tsc");
 
 /** An empty project of a caller, with the package as npm packs it among its modules. */
 export type CallersProject = {
@@ -33,7 +36,7 @@ export async function projectWithClient(): Promise<CallersProject> {
     compilerOptions: { rootDir: root, outDir: join(stage, "dist"), typeRoots: [join(root, "node_modules/@types")] },
     include: [join(root, "client")],
   });
-  await run(process.execPath, [compiler, "-p", settings]);
+  await run(process.execPath, [nativeCompiler, "-p", settings]);
   const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--offline"], { cwd: stage });
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   const folder = temporaryFolder("caller");
