@@ -18,6 +18,7 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+  setupFiles: ["test/support/property-seed.ts"],
   pool: "forks",
   // The product keeps no state in its modules, so files may share a process. Each file imports the whole service; a process
   // for each of them spends more time on that than on its tests.
