@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compileProduct } from "./test/support/compiled-product.ts";
 import { PROGRAM } from "./test/support/program.ts";
+import { SlowFirst } from "./test/support/slow-first.ts";
 
 const product = await compileProduct();
 
@@ -30,6 +31,7 @@ export default defineConfig({
     // Hundreds of megabytes are read and parsed.
     tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
       projectOf("built", { groupOrder: 1, globalSetup: ["test/support/built-snapshot.ts"] }),
