@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** One scripted answer. */
 export type Reply = {
@@ -47,14 +48,15 @@ export async function startReplayServer(routes: Readonly<Record<string, Route>> 
   const server = createServer(async (incoming, response) => {
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     response.once("close", () => atOnce--);
-    const pieces: Buffer[] = [];
-    for await (const piece of incoming) pieces.push(piece as Buffer);
+    // Who breaks off waits for no answer.
+    const body = await text(incoming).catch(() => null);
+    if (body === null) return;
     const path = incoming.url ?? "/";
     const seen: SeenRequest = {
       method: incoming.method ?? "GET",
       path,
       headers: incoming.headers,
-      body: Buffer.concat(pieces).toString("utf8"),
+      body,
     };
     (path === "/robots.txt" ? robotsRequests : requests).push(seen);
     const route = table.get(path) ?? { status: 404, body: "not found" };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { Stripe } from "stripe";
 import { createStripePayments } from "../../../runtime/payments/stripe/stripe-payments.ts";
 import type { Payments } from "../../../runtime/payments/port.ts";
@@ -112,14 +113,15 @@ export class StripeDouble {
   }
 
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    // Who breaks off waits for no answer.
+    const sent = await text(incoming).catch(() => null);
+    if (sent === null) return;
     const url = new URL(incoming.url ?? "/", this.url);
-    const text = incoming.method === "POST" ? Buffer.concat(chunks).toString() : url.search.slice(1);
+    const fields = incoming.method === "POST" ? sent : url.search.slice(1);
     const request: DoubleRequest = {
       method: incoming.method ?? "GET",
       path: url.pathname,
-      params: readForm(text),
+      params: readForm(fields),
       headers: incoming.headers,
     };
     this.requests.push(request);
@@ -136,14 +138,14 @@ export class StripeDouble {
     const isNamed = request.method === "POST" && incoming.headers["idempotency-key"] !== undefined;
     if (isNamed && before !== undefined && this.nowMs() - before.sentMs < 86_400_000) {
       // Another request under the same name is a mistake of the client.
-      const same = before.params === text;
+      const same = before.params === fields;
       const answer = same ? before.answer : refusal(400, "idempotency_error", "Keys for idempotent requests differ.");
       return respond(answer, { "idempotent-replayed": "true" });
     }
     const failed = refusal(500, "api_error", "Something went wrong.");
     const done = fault === "fails" ? failed : this.#answer(request);
     const answer = fault === "fails-after" ? failed : done;
-    if (isNamed) this.#answers.set(name, { answer, sentMs: this.nowMs(), params: text });
+    if (isNamed) this.#answers.set(name, { answer, sentMs: this.nowMs(), params: fields });
     respond(answer);
   }
 
