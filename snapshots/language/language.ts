@@ -122,9 +122,12 @@ export function createLanguage(lexicon: Lexicon): Language {
     analyse: rememberLate((text) => analyse(text, pattern("spoken-topic"))),
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
     findPlainWords(stems, isWanted) {
-      const telling = stems.filter((stem) => !bareVerbs().has(stem) && !isEnglishFunctionWord(stem));
+      const telling = stems.filter((stem) => !isEnglishFunctionWord(stem));
       const isDull = (stem: string) => functionWords().isFunctionWord(stem) || everywhere().has(stem);
-      return plainWords().find(spokenWords().expand(telling, isDull), isWanted);
+      return plainWords().find(
+        spokenWords().expand(telling, isDull, (stem) => bareVerbs().has(stem)),
+        isWanted,
+      );
     },
     findNearWords: (folded) => nearWords().find(folded),
     translate: rememberLate(translate),

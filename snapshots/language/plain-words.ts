@@ -51,8 +51,9 @@ export class PlainWords {
   readonly #stems: Uint32Array;
   readonly #phrases: Uint32Array;
   readonly #firstPhrases: Uint32Array;
-  /** What each stem weighs in the question that is asked; 0 for those that it does not have. */
+  /** What each stem weighs in the question that is asked, and in a phrase that it holds; 0 for those that it does not have. */
   readonly #asked: Float64Array;
+  readonly #inPhrase: Float64Array;
   readonly #points: Float64Array;
 
   constructor(lines: readonly PlainLine[]) {
@@ -84,6 +85,7 @@ export class PlainWords {
       Math.log2(1 + lines.length / having.length),
     );
     this.#asked = new Float64Array(this.#postings.length);
+    this.#inPhrase = new Float64Array(this.#postings.length);
     this.#points = new Float64Array(lines.length);
   }
 
@@ -91,10 +93,11 @@ export class PlainWords {
   find(stems: ReadonlyMap<string, AskedStem>, isWanted: (scope: string) => boolean): PlainMatch[] {
     const origins = new Map<number, string>();
     let total = 0;
-    for (const [stem, { share, origin }] of stems) {
+    for (const [stem, { share, inPhrase, origin }] of stems) {
       const number = this.#numbers.get(stem);
       if (number === undefined) continue;
       this.#asked[number] = share * this.#rarities[number]!;
+      this.#inPhrase[number] = inPhrase * this.#rarities[number]!;
       origins.set(number, origin);
       if (stem === origin) total += this.#asked[number];
     }
@@ -113,7 +116,7 @@ export class PlainWords {
       })
       .sort((one, other) => other.score - one.score);
     for (const lines of groups) for (const at of lines) this.#points[at] = 0;
-    for (const number of origins.keys()) this.#asked[number] = 0;
+    for (const number of origins.keys()) this.#asked[number] = this.#inPhrase[number] = 0;
     return found;
   }
 
@@ -150,7 +153,7 @@ export class PlainWords {
         points[line]! += (weight * counts[at]! * (SATURATION + 1)) / (counts[at]! + SATURATION);
       }
     };
-    for (const number of stems) add(number, this.#asked[number]!);
+    for (const number of stems) if (this.#asked[number]! > 0) add(number, this.#asked[number]!);
     for (const key of kanji) {
       const number = this.#numbers.get(key);
       const rarity = number === undefined ? 0 : this.#rarities[number]!;
@@ -172,19 +175,22 @@ export class PlainWords {
   }
 
   #scored(line: number): Scored {
-    const [asked, rarities, stems, phrases] = [this.#asked, this.#rarities, this.#stems, this.#phrases];
+    const [rarities, stems, phrases] = [this.#rarities, this.#stems, this.#phrases];
     let whole = 0;
     let closest = 0;
     for (let phrase = this.#firstPhrases[line]!; phrase < this.#firstPhrases[line + 1]!; phrase++) {
+      let asked = 0;
       let held = 0;
       let all = 0;
       for (let at = phrases[phrase]!; at < phrases[phrase + 1]!; at++) {
-        const weight = asked[stems[at]!]!;
+        const weight = this.#inPhrase[stems[at]!]!;
+        asked += this.#asked[stems[at]!]!;
         held += weight;
         all += weight > 0 ? weight : rarities[stems[at]!]!;
       }
+      if (asked === 0) continue;
       if (held === all) whole = Math.max(whole, held);
-      if (all > 0) closest = Math.max(closest, (held * held) / all);
+      closest = Math.max(closest, (held * held) / all);
     }
     return { line, whole, score: this.#points[line]! + whole + closest };
   }

@@ -1,8 +1,14 @@
 import { type Lexicon, listOf } from "../lexicon/lexicon.ts";
 import { stemsOf } from "./stems.ts";
 
-/** A stem of a question, or one that says the same in other words: what it counts, and the stem of the question it stands for. */
-export type AskedStem = { readonly share: number; readonly origin: string };
+/** A stem of a question, or one that says the same in other words. */
+export type AskedStem = {
+  /** What it counts, and what it counts in a phrase that the question holds. */
+  readonly share: number;
+  readonly inPhrase: number;
+  /** The stem of the question that it stands for. */
+  readonly origin: string;
+};
 
 /** What a stem counts that only means about the same as one of the question, and one that stands in every question. */
 const MEANT = 0.6;
@@ -24,14 +30,24 @@ export class SpokenWords {
     }
   }
 
-  expand(stems: readonly string[], isDull: (stem: string) => boolean): Map<string, AskedStem> {
-    const asked = new Map(stems.map((stem) => [stem, { share: isDull(stem) ? DULL : 1, origin: stem }]));
+  /** Bare verbs (来る, もらう) say something only in a phrase: 明日から来なくていい. */
+  expand(
+    stems: readonly string[],
+    isDull: (stem: string) => boolean,
+    isBare: (stem: string) => boolean,
+  ): Map<string, AskedStem> {
+    const asked = new Map<string, AskedStem>();
+    for (const stem of stems) {
+      const share = isBare(stem) ? 0 : isDull(stem) ? DULL : 1;
+      asked.set(stem, { share, inPhrase: Math.max(DULL, share), origin: stem });
+    }
     const own = new Set(stems);
     for (const first of stems)
       for (const { stems: all, meant } of this.#byFirst.get(first) ?? [])
         if (all.every((stem) => own.has(stem)))
           for (const stem of meant)
-            if ((asked.get(stem)?.share ?? 0) < MEANT) asked.set(stem, { share: MEANT, origin: first });
+            if ((asked.get(stem)?.share ?? 0) < MEANT)
+              asked.set(stem, { share: MEANT, inPhrase: MEANT, origin: first });
     return asked;
   }
 }

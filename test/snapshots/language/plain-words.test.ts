@@ -14,7 +14,8 @@ const words = new PlainWords([
   line("article", "労働基準法 65", ["出産前の休み", "産後の休暇"]),
   line("program", "浄化槽設置", ["トイレを水洗にする", "下水がない家"]),
 ]);
-const asked = (question: string) => new Map(stemsOf(question).map((stem) => [stem, { share: 1, origin: stem }]));
+const asked = (question: string, bare: readonly string[] = []) =>
+  new Map(stemsOf(question).map((stem) => [stem, { share: bare.includes(stem) ? 0 : 1, inPhrase: 1, origin: stem }]));
 const found = (question: string, scope: string) =>
   words.find(asked(question), (own) => own === scope).map(({ line: { targets } }) => targets[0]);
 
@@ -44,6 +45,17 @@ describe("PlainWords", () => {
       ["loan", false],
     ]);
     expect(both.find(asked("トイレを水洗にする工事"), (scope) => scope === "loan")[0]!.fit).toBe(matches[1]!.fit);
+  });
+
+  it("finds a phrase with a verb that says nothing by itself", () => {
+    const dismissal = new PlainWords([
+      line("article", "労働基準法 24", ["給料の支払", "給料が少ない"]),
+      line("article", "労働基準法 20", ["明日から来なくていい", "予告"]),
+    ]);
+    const targets = (question: string) =>
+      dismissal.find(asked(question, ["来る"]), () => true).map(({ line: { targets: own } }) => own[0]);
+    expect(targets("明日から来なくていいと給料の日に言われた")[0]).toBe("労働基準法 20");
+    expect(targets("店に来る")).toEqual([]);
   });
 
   it("fits a question that one phrase says whole better than one of which it says a part", () => {
