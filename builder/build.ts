@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { TableName } from "../schemas/records/tables.ts";
 import type { Manifest } from "../schemas/snapshot/manifest.ts";
@@ -12,7 +13,6 @@ import { lexiconOf } from "../snapshots/lexicon/lexicon.ts";
 import { partyDatasets } from "../snapshots/names/named-parties.ts";
 import { INDEX_VERSION } from "../snapshots/search/documents/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
-import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { signerFor } from "../snapshots/trust/key-files.ts";
 import type { Signer } from "../snapshots/trust/signed-note.ts";
 import { adaptersOf } from "./adapter-list.ts";
@@ -406,8 +406,8 @@ async function runStages(
         effects,
         { expiresDays: options.expiresDays, duckdb: databases.version },
       );
-      await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
-      await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
+      await writeFile(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
+      await writeFile(join(staging, layout.readme), snapshotReadme(described, language.programs(), publishers));
       const manifest = await writeManifest(staging, described, signer, digested);
       const directory = await publish(staging, store, corpusSnapshotId);
       await keepResult(cache, inputs, corpusSnapshotId);

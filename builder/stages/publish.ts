@@ -2,7 +2,10 @@ import { chmod, open, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sealFolders, syncDirectory } from "../../snapshots/transfer/durable-files.ts";
 
-/** Makes a finished snapshot visible under its id: everything on disk first, then one rename. */
+/**
+ * Makes a finished snapshot visible under its id: everything on disk first, then one rename. No file is synced before, because each
+ * sync would wait for the gigabytes of the others.
+ */
 export async function publish(staging: string, store: string, id: string): Promise<string> {
   for (const entry of await readdir(staging, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

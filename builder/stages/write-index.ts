@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeColumns } from "../../snapshots/columns/column-writer.ts";
 import { type ColumnDataset, columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
@@ -22,7 +23,6 @@ import {
 } from "../../snapshots/suggest/suggested-names.ts";
 import { type IndexedTexts, indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
-import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import { type BuildSteps, tableStep } from "../run/build-steps.ts";
@@ -45,7 +45,7 @@ export async function writeIndexes(input: IndexInput): Promise<void> {
     onDetail(dataset);
     const parts = [...documentParts(dataset, steps), steps.keyOf(tableStep("lexicon"))];
     if (await steps.takes(indexStep(dataset), parts, [indexFile(dataset)])) continue;
-    await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset), language));
+    await writeFile(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset), language));
   }
   onDetail("suggestions");
   await writeSuggestions({ records, documentsOf, directory, steps });
@@ -158,7 +158,7 @@ async function writeSuggestions({ records, documentsOf, directory, steps }: Sugg
     const paths = written.map((part) => suggestFile(dataset, part));
     if (await steps.takes(suggestStep(dataset), parts, paths)) continue;
     const packed = packSuggestions(dataset, named(dataset));
-    for (const part of written) await writeDurably(join(directory, suggestFile(dataset, part)), packed[part]);
+    for (const part of written) await writeFile(join(directory, suggestFile(dataset, part)), packed[part]);
   }
 
   function* named(dataset: SuggestDataset) {
@@ -196,6 +196,6 @@ export async function writeColumnFiles({
     if (await steps.takes(columnsStep(dataset), parts, [columnsFile(dataset)])) continue;
     // Each declaration reads the records of its own dataset.
     const declared = datasetColumns[dataset] as ColumnDeclaration<unknown, ColumnSet<unknown>>;
-    await writeDurably(join(directory, columnsFile(dataset)), writeColumns(declared, records[dataset], language));
+    await writeFile(join(directory, columnsFile(dataset)), writeColumns(declared, records[dataset], language));
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "../../schemas/snapshot/manifest.ts";
 import { fileDigest } from "../../snapshots/files/file-digest.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/format/manifest.ts";
 import { describeChunks } from "../../snapshots/transfer/chunk-list.ts";
-import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate, utcSeconds } from "../../snapshots/text/era.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 import type { FileDigests } from "../run/file-digests.ts";
@@ -70,14 +70,14 @@ export async function writeManifest(
 ): Promise<Manifest> {
   const files = await listFiles(directory, digests);
   const paths = files.map(({ path }) => path);
-  await writeDurably(join(directory, layout.chunks), await describeChunks(paths, (path) => digests.of(path)));
+  await writeFile(join(directory, layout.chunks), await describeChunks(paths, (path) => digests.of(path)));
   const chunks = { path: layout.chunks, ...(await fileDigest(join(directory, layout.chunks))) };
   const manifest: Manifest = {
     ...described,
     files: [...files, chunks].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
   const bytes = manifestBytes(manifest);
-  await writeDurably(join(directory, layout.manifest), bytes);
-  await writeDurably(join(directory, layout.signature), signManifest(manifest, bytes, signer));
+  await writeFile(join(directory, layout.manifest), bytes);
+  await writeFile(join(directory, layout.signature), signManifest(manifest, bytes, signer));
   return manifest;
 }

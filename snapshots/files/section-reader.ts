@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 
 /** Where a part of the file lies. */
 export type Section = { readonly offset: number; readonly length: number };
@@ -93,13 +93,12 @@ export class SectionWriter {
     this.#position += bytes.length;
   }
 
-  /** Writes the directory, its length and the eight bytes of the magic, and waits until all is on disk. */
+  /** Writes the directory, its length and the eight bytes of the magic. */
   finish(directory: object, magic: string): void {
     const json = Buffer.from(JSON.stringify(directory));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(json.length);
     this.write(Buffer.concat([json, length, Buffer.from(magic)]));
-    fsyncSync(this.#file);
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { EMPTY_ROOT, HASH_BYTES, parentLevel } from "./hashing.ts";
 import { levelSizes, proofNodes } from "./tree.ts";
 
@@ -47,7 +47,6 @@ export class MerkleWriter {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(directory.length);
     this.#write(Buffer.concat([directory, length, Buffer.from(MAGIC)]));
-    fsyncSync(this.#file);
     closeSync(this.#file);
   }
 
