@@ -53,7 +53,7 @@ function ignoredNotes(ignored: readonly string[]): Notes[] {
   return [{ ja: `${words}の条件は適用していません。`, en: `The condition ${words} was not applied.` }];
 }
 
-function placeNotes(place: Match["place"]): Notes[] {
+export function placeNotes(place: Match["place"]): Notes[] {
   if (place === undefined) return [];
   const { named, of_place: local, nationwide } = place;
   if (local === 0)

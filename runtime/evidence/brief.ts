@@ -1,8 +1,9 @@
 import type { EvidencePacket, KnownGap } from "../../schemas/answers/evidence.ts";
 import type { Match } from "../../schemas/answers/match.ts";
-import { type GapKind, knownGap, quotedWords, shortened } from "../../snapshots/evidence/known-gaps.ts";
-import { briefWords } from "../../snapshots/evidence/brief-words.ts";
+import { type GapKind, knownGap, shortened } from "../../snapshots/evidence/known-gaps.ts";
+import { briefWords, matchWords } from "../../snapshots/evidence/brief-words.ts";
 import { o200kTokens } from "../../snapshots/evidence/text-size.ts";
+import { placeNotes } from "../endpoint/match.ts";
 import type { ServedRecord } from "./entry.ts";
 
 /** Token limit of a brief packet. Estimates of whole packets are three to eight percent high, so packets stay under 2,000. */
@@ -41,28 +42,17 @@ function tokensOf(packet: EvidencePacket, served: readonly ServedRecord[]): numb
 }
 
 /** Gaps of a brief packet, shortened; records are named only when the gap concerns some of those shown. */
-export function briefGaps(
-  gaps: readonly KnownGap[],
-  shown: readonly ServedRecord[],
-  { dropped }: Pick<Match, "dropped">,
-): KnownGap[] {
+export function briefGaps(gaps: readonly KnownGap[], shown: readonly ServedRecord[]): KnownGap[] {
   const ids = new Set(shown.map(({ record }) => record.entity_id));
   return oneOfEachKind(gaps)
     .filter(({ kind }) => !ofLeftOutParts.has(kind))
-    .map((gap) => inBrief(gap, ids, dropped));
+    .map((gap) => inBrief(gap, ids));
 }
 
-function inBrief(gap: KnownGap, ids: ReadonlySet<string>, dropped: readonly string[]): KnownGap {
+function inBrief(gap: KnownGap, ids: ReadonlySet<string>): KnownGap {
   const [message, message_ja] = briefWords[gap.kind];
-  const words = gap.kind === "partial_match" ? quotedWords(dropped) : "";
   const named = gap.count < ids.size ? gap.record_ids.filter((id) => ids.has(id)) : [];
-  return {
-    ...gap,
-    message: message + words,
-    message_ja: message_ja + words,
-    affected_records: named,
-    record_ids: named,
-  };
+  return { ...gap, message, message_ja, affected_records: named, record_ids: named };
 }
 
 /** Merges adjacent gaps of one kind into one that names all their sections. */
@@ -95,7 +85,16 @@ const ofLeftOutParts: ReadonlySet<GapKind> = new Set([
   "license_unknown",
 ]);
 
+/** A match in few words. Its notes repeat none of them, and leave the age of what is shown to the gaps. */
 export function briefMatch(match: Match): Match {
-  const few = (words: readonly string[]) => words.slice(0, mostWords).map(shortened);
-  return { ...match, used: few(match.used), dropped: few(match.dropped) };
+  const few = (words: readonly string[]) => words.slice(0, mostWords).map((word) => shortened(word));
+  const [ofPlace] = placeNotes(match.place);
+  const [en, ja] = matchWords[match.kind];
+  return {
+    ...match,
+    used: few(match.used),
+    dropped: few(match.dropped),
+    note_ja: ja + (ofPlace?.ja ?? ""),
+    note_en: [en, ...(ofPlace ? [ofPlace.en] : [])].join(" "),
+  };
 }

@@ -65,7 +65,7 @@ function packetOf(
     ...(isCut ? [knownGap("result_truncated", [])] : []),
     ...(isBrokenBaseline(numbers) ? [knownGap("compression_unavailable", [])] : []),
   ]);
-  const gaps = parts.brief ? briefGaps(all, served, parts.match) : all;
+  const gaps = parts.brief ? briefGaps(all, served) : all;
   const value = evidenceValueOf(records, gaps.length);
   const comparison = comparisonOf(served, numbers, includeCompression);
   return {

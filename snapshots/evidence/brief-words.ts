@@ -1,3 +1,4 @@
+import type { matchKind } from "../../schemas/enums.ts";
 import type { GapKind } from "./known-gaps.ts";
 
 /** Each gap in a few words, English and Japanese, where a sentence takes too much room. None may read as proof of absence. */
@@ -28,4 +29,12 @@ export const briefWords: Readonly<Record<GapKind, readonly [en: string, ja: stri
   partial_match: ["Partial match.", "部分的な一致"],
   law_text_partial: ["Part of the text held.", "本文は一部のみ収録"],
   not_held: ["Values not held.", "一部の項目は未収録"],
+};
+
+/** How the records of an answer fit, in a few words, English and Japanese. */
+export const matchWords: Readonly<Record<(typeof matchKind)[number], readonly [en: string, ja: string]>> = {
+  identifier: ["Matched on a number or id.", "番号・識別子の一致。"],
+  full: ["The first record fits all that was asked.", "先頭の記録は質問のすべてに一致。"],
+  partial: ["Fits a part of the question; no proof of absence.", "質問の一部だけに一致。不存在の証明ではない。"],
+  none: ["Not confirmable here; no proof of absence.", "収録範囲では確認できない。不存在の証明ではない。"],
 };

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { readJudgedFile } from "../../eval/judged.ts";
@@ -8,6 +10,7 @@ import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { tokensOf } from "../support/o200k.ts";
 
 const corpus = corpusOfFile();
+const blind = fileURLToPath(new URL("../../eval/blind", import.meta.url));
 
 const questions = [
   "補助金",
@@ -73,17 +76,22 @@ it("estimates the tokens of records within 15 %", async () => {
   }
 });
 
-it("keeps brief packets of judged questions under 2,000 tokens", async () => {
-  const judged = ["2026-11-17", "2026-11-17b", "2026-11-18"].flatMap((name) =>
-    readJudgedFile(fileURLToPath(new URL(`../../eval/blind/questions-${name}.jsonl`, import.meta.url))),
-  );
-  const sample = judged.filter((_, place) => place % 5 === 0);
-  expect(sample.length).toBeGreaterThan(60);
-  for (const { query: query_text } of sample) {
+it("keeps brief packets of judged questions under 2,000 tokens, and of the longest that may be asked", async () => {
+  const files = readdirSync(blind).filter((name) => name.endsWith(".jsonl"));
+  const judged = files.flatMap((name) => readJudgedFile(join(blind, name))).map(({ query }) => query);
+  const letters = judged.toSorted((one, other) => other.length - one.length).slice(0, 40);
+  const sample = [...judged.filter((_, place) => place % 10 === 0), ...letters, ...letters.map(lengthened)];
+  expect(sample.length).toBeGreaterThan(180);
+  for (const query_text of sample) {
     const packet = await packetOf(queryEvidencePacket, {}, { query_text, limit: 20, packet_profile: "brief" });
     expect(tokensOf(JSON.stringify(packet)), query_text).toBeLessThan(2000);
   }
 });
+
+/** A question as long as one may be. */
+function lengthened(query: string): string {
+  return query.repeat(4).slice(0, 500);
+}
 
 it.each([false, true])("keeps every brief packet under 2,000 tokens, with a comparison: %s", async (compression) => {
   const made = await packets({ packet_profile: "brief", include_compression: compression });

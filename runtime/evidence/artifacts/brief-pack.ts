@@ -26,7 +26,7 @@ export function cutToBrief<Pack extends Made>(mostRows: number, make: (rows: num
  * paste and the repeated steps are empty, rows have their sentence and receipt instead of fields, gaps are in few words.
  */
 function inBrief(artifact: Artifact): Artifact {
-  const known_gaps = briefGaps(artifact.known_gaps, [], { dropped: [] });
+  const known_gaps = briefGaps(artifact.known_gaps, []);
   return {
     ...artifact,
     sections: artifact.sections.map(briefSection),

@@ -218,6 +218,9 @@ describe("profiles", () => {
     expect(body.match.dropped.length).toBeLessThanOrEqual(8);
     for (const word of nonEmpty([...body.match.used, ...body.match.dropped]))
       expect(word.length).toBeLessThanOrEqual(31);
+    const { body: short } = await ask({ query_text: "架空デジタル化補助金 船大工", packet_profile: "brief" });
+    expect(short.match.used).toEqual(["架空", "デジタル化", "補助金"]);
+    expect(short.match.dropped).toEqual(["船大工"]);
   });
 
   it("verified_only keeps facts whose source has a checksum, and the pages of those", async () => {
