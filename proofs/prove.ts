@@ -1,21 +1,22 @@
 /**
  * Runs every proof, bench and evaluation, the short ones first, and writes what they showed to `docs/proof.md`. Results are kept in
- * `.prove`, one file a part, so that a run can be broken off and resumed. Exits 1 when anything that ran does not hold, and names
- * what had held on the page before.
+ * `docs/proof.json`, so that a run can be broken off, resumed, and carried on by another machine. Exits 1 when anything that ran does
+ * not hold, and names what had held on the page before.
  *
  * usage: npm run prove [-- --list --resume --only flips,bench --full <store of the full corpus> --small <store with few registrants>]
  *
  * --list    says what would run, and how long each part takes on two quiet cores
- * --resume  leaves out what was run to its end and held at this commit
+ * --resume  leaves out what was run to its end and held at the commit that last changed the product
  * --page    runs nothing, and writes the page from what is kept
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sharedCorpus } from "../test/support/corpus-folder.ts";
+import { temporaryFolder } from "../test/support/build.ts";
 import { installedProgram } from "../test/support/installed.ts";
 import { PROGRAM } from "../test/support/program.ts";
 import { type Finding, findingsFile } from "./findings.ts";
@@ -34,7 +35,7 @@ const { values } = parseArgs({
   },
 });
 const root = resolve(import.meta.dirname, "..");
-const [kept, page] = [join(root, ".prove"), join(root, "docs/proof.md")];
+const [kept, page] = [join(root, "docs/proof.json"), join(root, "docs/proof.md")];
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const places: Readonly<Record<string, string | undefined>> = {
   full: values.full,
@@ -63,7 +64,6 @@ if (values.list) {
   process.exit(0);
 }
 
-mkdirSync(kept, { recursive: true });
 const commit = commitOf();
 const results = new Map(readResults().map((result) => [result.part, result]));
 const before = existsSync(page) ? heldOn(readFileSync(page, "utf8")) : new Set<string>();
@@ -80,19 +80,17 @@ for (const part of values.page ? [] : wanted) {
   print(`\n${part.name}, about ${part.minutes} minutes: ${part.command}`);
   const result = await run(part);
   results.set(part.name, result);
-  writeFileSync(fileOf(part.name), JSON.stringify(result, null, 1));
-  writeFileSync(page, toPage(parts, promises, results));
+  writeResults();
   for (const { promise, held } of result.findings)
     if (!held) broken.push(`${part.name}: ${promise}${before.has(nameOn(part.name, promise)) ? " (held before)" : ""}`);
   if (!holds(result) && result.findings.every(({ held }) => held)) broken.push(`${part.name}: exit ${result.exitCode}`);
 }
-writeFileSync(page, toPage(parts, promises, results));
+writeResults();
 print(broken.length === 0 ? "\neverything that was run holds" : `\ndoes not hold:\n${broken.join("\n")}`);
 process.exitCode = broken.length === 0 ? 0 : 1;
 
 async function run(part: Part): Promise<Result> {
-  const file = join(kept, "findings.jsonl");
-  rmSync(file, { force: true });
+  const file = join(temporaryFolder("findings"), "findings.jsonl");
   const command = part.command.replaceAll(/\{(\w+)\}/g, (_whole, place: string) => resolve(places[place]!));
   // Compiled once for all; tests see to their own.
   const program = /^npm run (proof|bench|eval)/.test(part.command)
@@ -128,19 +126,20 @@ function machineText(): string {
   return `${availableParallelism()} x ${model}, ${memory} GB, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`;
 }
 
-/** The commit, marked when files differ from it. */
+/** The last commit that changed more than results, marked when files differ from it. */
 function commitOf(): string {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
-  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs/proof.md", ":!docs/bench");
-  return `${git("rev-parse", "--short=10", "HEAD")}${changed === "" ? "" : "+"}`;
-}
-
-function fileOf(part: string): string {
-  return join(kept, `${part.replaceAll(/[^a-z0-9]+/gi, "-")}.json`);
+  const product = ["--", ".", ":!docs/proof.*", ":!docs/bench", ":!CHANGELOG.md"];
+  const changed = git("status", "--porcelain", "--untracked-files=no", ...product);
+  return `${git("log", "-1", "--format=%h", "--abbrev=10", ...product)}${changed === "" ? "" : "+"}`;
 }
 
 function readResults(): Result[] {
-  return readdirSync(kept)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => JSON.parse(readFileSync(join(kept, name), "utf8")) as Result);
+  return existsSync(kept) ? (JSON.parse(readFileSync(kept, "utf8")) as Result[]) : [];
+}
+
+function writeResults(): void {
+  const inOrder = parts.flatMap(({ name }) => results.get(name) ?? []);
+  writeFileSync(kept, `${JSON.stringify(inOrder, null, 1)}\n`);
+  writeFileSync(page, toPage(parts, promises, results, commit));
 }

@@ -23,6 +23,7 @@ export function toPage(
   parts: readonly Part[],
   promises: Readonly<Record<string, string>>,
   results: ReadonlyMap<string, Result>,
+  commit: string,
 ): string {
   const verdict = (part: Part) => {
     const result = results.get(part.name);
@@ -61,7 +62,8 @@ export function toPage(
   return `# Proof
 
 Every promise as a command, with what it showed when it was last run. \`npm run prove\` writes this page, and fails when something
-does not hold. Minutes are those the run took; \`npm run prove -- --list\` says what to expect.
+does not hold. Minutes are those the run took; \`npm run prove -- --list\` says what to expect. The product was last changed by commit
+${commit}; what a part showed at an earlier one stands until it is run again.
 
 ## Commands
 
