@@ -48,7 +48,7 @@ function read(path: string): string {
 }
 
 /** `pages` is loaded by all pages, the others by some; each works alone. */
-const scriptNames = ["pages", "proof", "search", "verify"] as const;
+const scriptNames = ["pages", "proof", "verify"] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
 /** The bundled scripts of `browser/`. A package contains them; a checkout bundles them at startup. */

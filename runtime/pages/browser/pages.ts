@@ -1,7 +1,11 @@
+import { suggestFor } from "./search.ts";
+
 /*
- * The script of all pages. Every page works without it: it shows copy buttons, opens sections that are folded on small screens,
- * submits forms that only wait for a button, prints, and "/" leads to the search box.
+ * The script of all pages. Every page works without it: it suggests names in the search box, shows copy buttons, opens sections that
+ * are folded on small screens, submits forms that only wait for a button, prints, and "/" leads to the search box.
  */
+
+for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggestFor(input);
 
 document.addEventListener("keydown", (event) => {
   const target = event.target as HTMLElement;

@@ -1,16 +1,13 @@
 import { hasPage, recordPath } from "../words/addresses.ts";
 import { placesBegunBy } from "./places.ts";
 
-/* Suggestions for the search box. Without this script it is a plain form. */
-
 type Suggestion = { dataset: string; id: string; name: string; matched: string };
 
 /** A page to go to, with its kind and its name. */
 type Option = { path: string; kind: string; text: string };
 
-for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggestFor(input);
-
-function suggestFor(input: HTMLInputElement): void {
+/** Adds suggestions to a search box. */
+export function suggestFor(input: HTMLInputElement): void {
   const kinds = JSON.parse(input.dataset["suggest"] ?? "{}") as Record<string, string>;
   const list = document.createElement("ul");
   list.id = `${input.id}-suggestions`;

@@ -27,6 +27,9 @@ const texts = defineTexts({
   },
 });
 
+/** Pages are shown without scripts, so styles come first. The types of preact do not know the second for scripts. */
+const late = { defer: true, fetchpriority: "low" };
+
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
 export type LayoutProps = Pick<Visit, "language" | "chosen" | "link"> & {
@@ -64,10 +67,8 @@ export function Layout(props: LayoutProps) {
         )}
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
-        <script src={assets.scripts.pages} defer />
-        <script src={assets.scripts.search} defer />
-        {page.scripts?.map((name) => (
-          <script src={assets.scripts[name]} defer />
+        {(["pages", ...(page.scripts ?? [])] as const).map((name) => (
+          <script src={assets.scripts[name]} {...late} />
         ))}
       </head>
       <body class={wide ? "wide" : undefined}>

@@ -125,7 +125,7 @@ describe("every page", () => {
   it("loads files whose names are hashes of what they hold, and which browsers may keep for ever", async () => {
     const { html } = await open("/");
     const addresses = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address!);
-    expect(addresses.map((address) => address.split(".").at(-1)).toSorted()).toEqual(["css", "js", "js", "svg"]);
+    expect(addresses.map((address) => address.split(".").at(-1)).toSorted()).toEqual(["css", "js", "svg"]);
     for (const address of nonEmpty(addresses)) {
       const { status, bytes, headers } = await open(address);
       expect(status).toBe(200);
