@@ -12,7 +12,7 @@ export type Morpheme = {
 
 /**
  * `suffix` and `prefix` are parts of a noun; `number` is digits; `time` are nouns such as 今 and 昨年 that say when; `bound` are nouns
- * that only bind (こと, 際) or point (これ); `particle` are particles and endings; `other` are adverbs and signs.
+ * that only bind (こと, 際), point (これ) or address (さん); `particle` are particles and endings; `other` are adverbs and signs.
  */
 export type MorphemeKind =
   | "noun"
@@ -32,6 +32,7 @@ type Token = {
   readonly baseForm?: string;
   readonly partOfSpeech: string;
   readonly partOfSpeechSubcategory1?: string;
+  readonly partOfSpeechSubcategory2?: string;
 };
 
 /**
@@ -63,8 +64,10 @@ function withCodesWhole(text: string, morphemes: readonly Morpheme[]): Morpheme[
   return [...rest, ...whole].toSorted((one, other) => one.start - other.start);
 }
 
-function kindOf({ surface, partOfSpeech: part, partOfSpeechSubcategory1: sub = "" }: Token): MorphemeKind {
+function kindOf(token: Token): MorphemeKind {
+  const { surface, partOfSpeech: part, partOfSpeechSubcategory1: sub = "", partOfSpeechSubcategory2: of } = token;
   if (/^[0-9.,]+$/.test(surface)) return "number";
+  if (sub === "接尾" && of === "人名") return "bound";
   switch (part) {
     case "名詞":
       return nounKinds[sub] ?? "noun";

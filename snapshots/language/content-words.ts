@@ -27,7 +27,9 @@ export function contentWords(text: string, morphemes: readonly Morpheme[]): Cont
     let next = at + 1;
     if (first.kind === "verb" || first.kind === "adjective") words.push(...inflected(first));
     else if (isDigits(first)) {
-      if (morphemes[next]?.kind === "suffix" && morphemes[next]!.start === first.end) next++;
+      // 5,000 is three, 万 another.
+      while (isBeside(morphemes, next) && morphemes[next]!.kind === "number") next++;
+      if (isBeside(morphemes, next) && morphemes[next]!.kind === "suffix") next++;
       words.push(...nounOf(text, morphemes.slice(at, next), "number"));
     } else if (opensNoun.has(first.kind)) {
       while (next < morphemes.length && goesOn(morphemes[next - 1]!, morphemes[next]!)) next++;
@@ -53,6 +55,11 @@ const opensNoun: ReadonlySet<string> = new Set(["noun", "name", "prefix", "numbe
 
 function goesOn(before: Morpheme, after: Morpheme): boolean {
   return before.end === after.start && opensNoun.has(after.kind) && !isDigits(after);
+}
+
+/** Whether nothing stands between a morpheme and the one before it. */
+function isBeside(morphemes: readonly Morpheme[], at: number): boolean {
+  return at < morphemes.length && morphemes[at - 1]!.end === morphemes[at]!.start;
 }
 
 function isDigits({ surface }: Morpheme): boolean {

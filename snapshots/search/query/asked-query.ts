@@ -73,7 +73,9 @@ export class AskedQuery implements QueryReading {
     this.text = text;
     this.language = language;
     this.words = words;
-    this.phrases = phrases;
+    // What is quoted inside an English question is translated: records need not hold it.
+    const isInside = phrases.length > 0 && words.length > phrases.length;
+    this.phrases = isInside && this.translation.said.size > 0 ? [] : phrases;
     this.joined = joined;
     this.surface = surface;
     this.identifiers = identifiersIn(text);

@@ -17,6 +17,15 @@ describe("the words of a question that name something", () => {
     expect(wordsOf("N-23211 の R&D")).toEqual(["N-23211", "R&D"]);
   });
 
+  it("end before a suffix that only addresses somebody", () => {
+    expect(wordsOf("パートさん社員になる")).toEqual(["パート", "社員"]);
+  });
+
+  it("are numbers with what they count, however they are written", () => {
+    expect(wordsOf("資本金5,000万円の会社")).toEqual(["資本金", "5,000万円", "会社"]);
+    expect(wordsOf("資本金5000万円の会社")).toEqual(["資本金", "5000万円", "会社"]);
+  });
+
   it("are one word where nothing binds its parts", () => {
     expect(wordsOf("からり製品")).toEqual(["からり製品"]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchedRanges, openIndex } from "../../../snapshots/search/index-reader.ts";
+import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
 import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
 import { decisions, programs } from "./invented-records.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
@@ -103,6 +104,15 @@ describe("quoted phrases", () => {
     const bound = courts.search('"使用は許される" 権利 奉加帳', { limit: 10 });
     expect(bound.hits.map(({ id, partial }) => [id, partial])).toEqual([["HAN-0000000002", true]]);
     expect(courts.search('雛形 "権利', { limit: 10 }).total).toBe(2);
+  });
+});
+
+describe("what an English question quotes", () => {
+  it("is translated, so records need not hold it", () => {
+    const phrasesOf = (query: string) => new AskedQuery(query, language).phrases.map(({ text }) => text);
+    expect(phrasesOf('What do we publish to become "DX certified"?')).toEqual([]);
+    expect(phrasesOf('"JGrants"')).toEqual(["jgrants"]);
+    expect(phrasesOf('"雛形の権利" license')).toEqual(["雛形の権利"]);
   });
 });
 
