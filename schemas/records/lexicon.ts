@@ -107,6 +107,7 @@ const readingUses = [
   "no-law-name",
   "case-reporter",
   "spoken-topic",
+  "foreign-law",
 ] as const;
 
 export type ReadingUse = (typeof readingUses)[number];

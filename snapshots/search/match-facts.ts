@@ -1,5 +1,6 @@
 import type { matchKind } from "../../schemas/enums.ts";
 import type { Translation } from "../language/english.ts";
+import type { Language } from "../language/language.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./match/hit-list.ts";
 import type { LawReference } from "./query/query.ts";
@@ -139,7 +140,12 @@ function wordsOf(held: readonly HeldConcept[]): string[] {
 
 /** How well a text fits that answers a question: by the words that it has, those that it lacks, and whether they cite it. */
 export function factsOfText(
-  asked: { readonly text: string; readonly places: Topic["places"]; readonly translation: Translation },
+  asked: {
+    readonly text: string;
+    readonly places: Topic["places"];
+    readonly translation: Translation;
+    readonly language: Language;
+  },
   {
     used,
     dropped,
@@ -160,7 +166,8 @@ export function factsOfText(
   });
   // A word in Latin letters that no text carries says nothing of the others, but was asked for.
   const unknown = dropped.filter((word) => isAlphabetic(word)).length / Math.max(1, used.length + dropped.length);
-  const grounds = { ...of, coverage: (1 - unknown) * of.coverage };
+  const isPossible = of.isPossible && !asked.language.pattern("foreign-law").test(asked.text);
+  const grounds = { ...of, coverage: (1 - unknown) * of.coverage, isPossible };
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
     strength: cited > 0 ? "strong" : strengthOf(grounds, countWords(used)),

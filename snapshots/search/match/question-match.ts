@@ -100,7 +100,7 @@ export function topicFor({ localities, scopes }: IndexParts, asked: Topic): Topi
 function inScope(concept: Concept, scopes: Scopes): Concept[] {
   if (concept.scope === undefined) return [concept];
   const factor = scopes[concept.scope] ?? 0;
-  const share = factor < 1 ? factor * (concept.standing ?? 1) : 1;
+  const share = factor < 1 ? factor * (concept.standing ?? 1) : factor;
   return factor === 0 ? [] : [{ ...concept, weight: share * (concept.weight ?? 1) }];
 }
 

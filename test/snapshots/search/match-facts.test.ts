@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { AskedQuery } from "../../../snapshots/search/query/asked-query.ts";
 import { writeIndex } from "../../../snapshots/search/file/index-writer.ts";
-import { factsOfQuestion, factsOfWords } from "../../../snapshots/search/match-facts.ts";
+import { factsOfQuestion, factsOfText, factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import { language } from "../../support/language.ts";
 
 const named = (id: string, name: string, places: string[] = []) => ({
@@ -194,4 +194,33 @@ describe("how well a result fits words that were not read as a sentence", () => 
       understood: {},
     });
   });
+});
+
+describe("a text that answers a question", () => {
+  const facts = (text: string) =>
+    factsOfText(
+      { text, places: [], translation: { text, said: new Map(), stems: [] }, language },
+      {
+        used: [{ words: ["離婚"], by: null }],
+        dropped: [],
+        cited: 0,
+        grounds: { by: "statute", coverage: 1, fit: 1, isPossible: true, scores: [3], laws: 1, isNamed: false },
+      },
+    );
+
+  it.each([
+    "パリに住む夫婦が離婚するときのフランスの法律",
+    "カリフォルニア州民法では離婚した後の家はどうなる",
+    "How are houses divided after divorce in Texas?",
+    "divorce under German family law",
+  ])("is weak where the law of another country is asked for: %s", (text) => {
+    expect(facts(text).strength).toBe("weak");
+  });
+
+  it.each(["離婚の理由を定める条文", "フランス人の夫と日本で離婚する", "divorce from my French husband"])(
+    "is strong otherwise: %s",
+    (text) => {
+      expect(facts(text).strength).toBe("strong");
+    },
+  );
 });
