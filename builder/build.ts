@@ -343,16 +343,17 @@ async function runStages(
       // The database sorts the names and another thread packs them while this one makes the indexes.
       const namesWritten = finishNames(written.names, { connection, directory: staging });
       namesWritten.catch(() => undefined);
+      const lexiconWritten = writeLexicon(records.lexicon, staging, steps);
+      lexiconWritten.catch(() => undefined);
       try {
         await writeIndexes({ records, ofLaws, language, directory: staging, steps, onDetail });
-        await writeLexicon(records.lexicon, staging, steps);
         onDetail("filter columns");
         await writeColumnFiles({ records, language, directory: staging, steps });
       } finally {
         // Also when an index fails: the database is not closed while it sorts.
-        await Promise.allSettled([namesWritten]);
+        await Promise.allSettled([namesWritten, lexiconWritten]);
       }
-      await namesWritten;
+      await Promise.all([namesWritten, lexiconWritten]);
       return { textsWritten };
     });
     await stages.run("names", async () => {
