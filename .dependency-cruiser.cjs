@@ -85,6 +85,7 @@ const builderFloors = {
   "write-records": ["line-files"],
   names: ["line-files", "registers"],
   texts: [],
+  lexicon: ["reconcile", "reconcile/[^/]+", "run"],
   precompute: ["line-files", "reconcile", "reconcile/[^/]+", "run", "write-records"],
   stages: [
     "gates",

@@ -38,7 +38,7 @@ import { writeChanges } from "./stages/changes.ts";
 import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleParts, articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
-import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
+import { lexiconCoverage } from "./lexicon/coverage.ts";
 import { settleRegisters, stageRegisters } from "./stages/load-registers.ts";
 import { openSources, parseSources } from "./stages/parse.ts";
 import { SourceLog, tellAll } from "./report/source-reading.ts";
@@ -51,7 +51,7 @@ import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
 import { relate } from "./relations/relate.ts";
-import { writeLexicon } from "./stages/write-lexicon.ts";
+import { writeLexicon } from "./lexicon/write-lexicon.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import {

@@ -1,6 +1,6 @@
 /**
  * Runs every proof, bench and evaluation, the short ones first, and writes what they showed to `docs/proof.md`. Results are kept in
- * `docs/proof.json`, so that a run can be broken off, resumed, and carried on by another machine. Exits 1 when anything that ran does
+ * `proofs/prove/results.json`, so that a run can be broken off, resumed, and carried on by another machine. Exits 1 when anything that ran does
  * not hold, and names what had held on the page before.
  *
  * usage: npm run prove [-- --list --resume --only flips,bench --full <store of the full corpus> --small <store with few registrants>]
@@ -35,7 +35,7 @@ const { values } = parseArgs({
   },
 });
 const root = resolve(import.meta.dirname, "..");
-const [kept, page] = [join(root, "docs/proof.json"), join(root, "docs/proof.md")];
+const [kept, page] = [join(root, "proofs/prove/results.json"), join(root, "docs/proof.md")];
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const places: Readonly<Record<string, string | undefined>> = {
   full: values.full,
@@ -129,7 +129,7 @@ function machineText(): string {
 /** The last commit that changed more than results, marked when files differ from it. */
 function commitOf(): string {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
-  const product = ["--", ".", ":!docs/proof.*", ":!docs/bench", ":!CHANGELOG.md"];
+  const product = ["--", ".", ":!docs/proof.md", ":!proofs/prove/results.json", ":!docs/bench", ":!CHANGELOG.md"];
   const changed = git("status", "--porcelain", "--untracked-files=no", ...product);
   return `${git("log", "-1", "--format=%h", "--abbrev=10", ...product)}${changed === "" ? "" : "+"}`;
 }

@@ -6,7 +6,7 @@ import { withStems } from "../../snapshots/language/plain-lines.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import { type BuildSteps, tableStep } from "../run/build-steps.ts";
-import type tasks from "./lexicon-worker.ts";
+import type tasks from "./worker.ts";
 
 /** Fewer lines than these are cut into words on the calling thread: starting others takes longer. */
 const THREAD_LINES = 4_000;
@@ -25,7 +25,7 @@ export async function writeLexicon(
 }
 
 async function stemsByThreads(lines: readonly LexiconRecord[]): Promise<LexiconRecord[]> {
-  const module = new URL("./lexicon-worker.ts", import.meta.url);
+  const module = new URL("./worker.ts", import.meta.url);
   const pool = openWorkerPool<typeof tasks>({ module, name: "lexicon", threads: THREADS });
   const share = Math.ceil(lines.length / THREADS);
   try {
