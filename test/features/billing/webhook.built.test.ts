@@ -186,12 +186,12 @@ describeOnBothStores("a callback of the provider", (open) => {
   });
 });
 
-describe("a callback", () => {
-  const silent = serviceOfFile(() => ({
-    payments: stripe().payments({ webhookSecret: null }),
-  }));
-  const unpaid = serviceOfFile();
+const silent = serviceOfFile(() => ({
+  payments: stripe().payments({ webhookSecret: null }),
+}));
+const unpaid = serviceOfFile();
 
+describe("a callback", () => {
   it("is 503 where no secret, or no provider, is set", async () => {
     for (const service of [silent(), unpaid()]) {
       const { status, body } = await callTo(service, stripe().event("invoice.paid", { customer: "cus_1" }));
