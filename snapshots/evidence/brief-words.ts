@@ -34,7 +34,7 @@ export const briefWords: Readonly<Record<GapKind, readonly [en: string, ja: stri
 /** How the records of an answer fit, in a few words, English and Japanese. */
 export const matchWords: Readonly<Record<(typeof matchKind)[number], readonly [en: string, ja: string]>> = {
   identifier: ["Matched on a number or id.", "番号・識別子の一致。"],
-  full: ["The first record fits all that was asked.", "先頭の記録は質問のすべてに一致。"],
+  full: ["The first record satisfies every word.", "先頭の記録はすべての語に一致。"],
   partial: ["Fits a part of the question; no proof of absence.", "質問の一部だけに一致。不存在の証明ではない。"],
   none: ["Not confirmable here; no proof of absence.", "収録範囲では確認できない。不存在の証明ではない。"],
 };
