@@ -3,7 +3,8 @@
  * `proofs/prove/results.json`, so that a run can be broken off, resumed, and carried on by another machine. Exits 1 when anything that ran does
  * not hold, and names what had held on the page before.
  *
- * usage: npm run prove [-- --list --resume --only flips,bench --full <store of the full corpus> --small <store with few registrants>]
+ * usage: npm run prove [-- --list --resume --only flips,bench --full <store of the full corpus> --small <store with few registrants>
+ *        --national <store that bench:build makes and bench:national serves>]
  *
  * --list    says what would run, and how long each part takes on two quiet cores
  * --resume  leaves out what was run to its end and held at the commit that last changed the product
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     full: { type: "string" },
     small: { type: "string" },
+    national: { type: "string" },
   },
 });
 const root = resolve(import.meta.dirname, "..");
@@ -40,6 +42,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const places: Readonly<Record<string, string | undefined>> = {
   full: values.full,
   small: values.small,
+  national: values.national,
   corpus: sharedCorpus ?? undefined,
 };
 const names = values.only?.split(",").map((name) => name.trim());
@@ -64,9 +67,12 @@ if (values.list) {
   process.exit(0);
 }
 
+/** What the program and its snapshots are made of. A proof that is mended is run again by its name. */
+const folders = ["bin", "builder", "cli", "client", "demo", "lexicon", "runtime", "schemas", "snapshots"];
 const commit = commitOf();
 const results = new Map(readResults().map((result) => [result.part, result]));
 const before = existsSync(page) ? heldOn(readFileSync(page, "utf8")) : new Set<string>();
+const ran = new Set<string>();
 const broken: string[] = [];
 let compiled: string | undefined;
 for (const part of values.page ? [] : wanted) {
@@ -80,6 +86,7 @@ for (const part of values.page ? [] : wanted) {
   print(`\n${part.name}, about ${part.minutes} minutes: ${part.command}`);
   const result = await run(part);
   results.set(part.name, result);
+  ran.add(part.name);
   writeResults();
   for (const { promise, held } of result.findings)
     if (!held) broken.push(`${part.name}: ${promise}${before.has(nameOn(part.name, promise)) ? " (held before)" : ""}`);
@@ -126,10 +133,10 @@ function machineText(): string {
   return `${availableParallelism()} x ${model}, ${memory} GB, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`;
 }
 
-/** The last commit that changed more than results, marked when files differ from it. */
+/** The last commit that changed the product, marked when files of it differ. */
 function commitOf(): string {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
-  const product = ["--", ".", ":!docs/proof.md", ":!proofs/prove/results.json", ":!docs/bench", ":!CHANGELOG.md"];
+  const product = ["--", ...folders, "package.json", "package-lock.json"];
   const changed = git("status", "--porcelain", "--untracked-files=no", ...product);
   return `${git("log", "-1", "--format=%h", "--abbrev=10", ...product)}${changed === "" ? "" : "+"}`;
 }
@@ -138,7 +145,9 @@ function readResults(): Result[] {
   return existsSync(kept) ? (JSON.parse(readFileSync(kept, "utf8")) as Result[]) : [];
 }
 
+/** Keeps what was run, beside what others may have kept since. */
 function writeResults(): void {
+  for (const other of readResults()) if (!ran.has(other.part)) results.set(other.part, other);
   const inOrder = parts.flatMap(({ name }) => results.get(name) ?? []);
   writeFileSync(kept, `${JSON.stringify(inOrder, null, 1)}\n`);
   writeFileSync(page, toPage(parts, promises, results, commit));

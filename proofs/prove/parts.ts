@@ -6,8 +6,8 @@ export type Part = {
   readonly shows: readonly string[];
   /** On two quiet cores. */
   readonly minutes: number;
-  /** What it cannot do without: a store of the full corpus, a second one with few register rows, a folder of real files. */
-  readonly needs?: readonly ("full" | "small" | "corpus")[];
+  /** What it cannot do without: stores of the full corpus alone, with few and with ten million register rows, a folder of real files. */
+  readonly needs?: readonly ("full" | "small" | "national" | "corpus")[];
 };
 
 const abuse = (ids: string) => `npm run proof:abuse -- --only ${ids}`;
@@ -60,6 +60,18 @@ export const parts: readonly Part[] = [
     command: tests("runtime/process/store-time.built.test.ts", "cli/commands/serve/full-disk.built.test.ts"),
     shows: ["R18"],
     minutes: 1,
+  },
+  {
+    name: "supply chain",
+    command: tests("deploy/lockfile.test.ts", "cli/package.built.test.ts"),
+    shows: ["S24"],
+    minutes: 1,
+  },
+  {
+    name: "confinement",
+    command: tests("cli/commands/serve/confined.built.test.ts", "deploy/deploy.test.ts"),
+    shows: ["S25"],
+    minutes: 0.5,
   },
   {
     name: "checkouts",
@@ -130,10 +142,10 @@ export const parts: readonly Part[] = [
   { name: "bench:peers", command: "npm run bench:peers -- --store {full}", shows: [], minutes: 6, needs: ["full"] },
   {
     name: "bench:national",
-    command: "npm run bench:national -- --large {full} --small {small}",
+    command: "npm run bench:national -- --large {national} --small {small}",
     shows: [],
     minutes: 6,
-    needs: ["full", "small"],
+    needs: ["national", "small"],
   },
   { name: "eval:tokens", command: "npm run eval:tokens -- --store {full}", shows: [], minutes: 3, needs: ["full"] },
   { name: "eval:links", command: "npm run eval:links -- --store {full}", shows: [], minutes: 5, needs: ["full"] },
@@ -165,7 +177,13 @@ export const parts: readonly Part[] = [
     shows: ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9"],
     minutes: 20,
   },
-  { name: "bench:build", command: "npm run bench:build", shows: [], minutes: 20, needs: ["corpus"] },
+  {
+    name: "bench:build",
+    command: "npm run bench:build -- --keep {national}",
+    shows: [],
+    minutes: 20,
+    needs: ["corpus", "national"],
+  },
   { name: "bench:latency", command: "npm run bench:latency", shows: ["R14", "R16"], minutes: 16 },
   {
     name: "promotion",

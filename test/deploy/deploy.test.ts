@@ -92,6 +92,7 @@ describe("the files of deploy/", () => {
       "Deployment",
       "PodDisruptionBudget",
       "PersistentVolumeClaim",
+      "NetworkPolicy",
     ]);
     const { spec } = documents[1] as unknown as { spec: DeploymentSpec };
     expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
@@ -108,6 +109,18 @@ describe("the files of deploy/", () => {
     }
     const [{ readinessProbe, livenessProbe }] = pod.containers as [Container];
     expect([readinessProbe?.httpGet.path, livenessProbe?.httpGet.path]).toEqual(["/readyz", "/healthz"]);
+  });
+
+  it("let pods reach public addresses by TLS and mail alone, besides DNS and Redis", () => {
+    const { spec } = documentsOf("kubernetes/konkyo.yaml")[4] as unknown as { spec: NetworkPolicySpec };
+    expect(spec).toMatchObject({ podSelector: { matchLabels: { app: "konkyo" } }, policyTypes: ["Ingress", "Egress"] });
+    const open = spec.egress.filter(({ to }) => to === undefined).flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(open).toEqual([53, 53, 6379]);
+    const bounded = nonEmpty(spec.egress.filter(({ to }) => to !== undefined));
+    expect(bounded.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([443, 465, 587]);
+    const closed = bounded.flatMap(({ to }) => to!.flatMap(({ ipBlock: { except } }) => except));
+    for (const network of ["10.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"])
+      expect(closed).toContain(network);
   });
 });
 
@@ -220,4 +233,10 @@ type PodSpec = {
 };
 type CronJob = { kind: string; spec: { jobTemplate: { spec: { template: { spec: PodSpec } } } } };
 type DeploymentSpec = { strategy: { rollingUpdate: object }; template: { spec: PodSpec } };
+type NetworkPolicySpec = {
+  readonly egress: readonly {
+    readonly to?: readonly { readonly ipBlock: { readonly except: readonly string[] } }[];
+    readonly ports: readonly { readonly port: number }[];
+  }[];
+};
 type Rule = { readonly alert: string; readonly expr: string; readonly annotations: { readonly runbook: string } };
