@@ -40,28 +40,43 @@ type Token = {
  * verb (給う). The dictionary is loaded with the first text: it takes half a second, then some 0.5 ms a question.
  */
 export function analyse(text: string, spokenTopic = /(?!)/u): Morpheme[] {
+  return withCodesWhole(text, morphemesOf(text.replaceAll(new RegExp(spokenTopic, "gu"), "は、"), tokenize()));
+}
+
+/**
+ * The words of an NFKC text without most of those that only bind others. A word takes longer to be handed over by the analyser than
+ * to be found, and tables have a hundred thousand phrases.
+ */
+export function analyseContent(text: string): Morpheme[] {
+  return isLatin.test(text) ? codesOf(text) : withCodesWhole(text, morphemesOf(text, tokenizeContent()));
+}
+
+const isLatin = /^[\x20-\x7e]*$/;
+
+function morphemesOf(plain: string, tokenized: (text: string) => Token[]): Morpheme[] {
   let at = 0;
-  const plain = text.replaceAll(new RegExp(spokenTopic, "gu"), "は、");
-  const morphemes = tokenize()(plain).map((token): Morpheme => {
+  return tokenized(plain).map((token): Morpheme => {
     const start = plain.indexOf(token.surface, at);
     at = start + token.surface.length;
     const base = token.baseForm === undefined || token.baseForm === "*" ? token.surface : token.baseForm;
     return { surface: token.surface, base, kind: kindOf(token), start, end: at };
   });
-  return withCodesWhole(text, morphemes);
 }
 
 /** Letters with digits or signs between them are one word: N-23211, R&D, CO2. */
 function withCodesWhole(text: string, morphemes: readonly Morpheme[]): Morpheme[] {
-  const codes = [...text.matchAll(/[A-Za-z0-9]+(?:[-_.&/][A-Za-z0-9]+)*/g)].filter(({ 0: code }) =>
-    /[A-Za-z]/.test(code),
-  );
-  if (codes.length === 0) return [...morphemes];
-  const whole = codes.map(({ 0: surface, index: start }): Morpheme => {
-    return { surface, base: surface, kind: "noun", start, end: start + surface.length };
-  });
+  const whole = codesOf(text);
+  if (whole.length === 0) return [...morphemes];
   const rest = morphemes.filter(({ start, end }) => !whole.some((code) => start < code.end && code.start < end));
   return [...rest, ...whole].toSorted((one, other) => one.start - other.start);
+}
+
+function codesOf(text: string): Morpheme[] {
+  return [...text.matchAll(/[A-Za-z0-9]+(?:[-_.&/][A-Za-z0-9]+)*/g)]
+    .filter(({ 0: code }) => /[A-Za-z]/.test(code))
+    .map(({ 0: surface, index: start }) => {
+      return { surface, base: surface, kind: "noun", start, end: start + surface.length };
+    });
 }
 
 function kindOf(token: Token): MorphemeKind {
@@ -99,15 +114,38 @@ const nounKinds: Readonly<Record<string, MorphemeKind>> = {
   接続詞的: "bound",
 };
 
-const tokenize = once((): ((text: string) => Token[]) => {
+const tokenize = once(() => openTokenizer([]));
+const tokenizeContent = once(() => openTokenizer(bindingTags));
+
+/** Parts of speech of the dictionary whose words bind others, in full: those that are frequent. */
+const bindingTags = [
+  ...["格助詞,一般", "格助詞,連語", "係助詞", "終助詞", "接続助詞", "副助詞", "副詞化", "並立助詞", "連体化"].map(
+    (sub) => `助詞,${sub}`,
+  ),
+  ...[
+    "助動詞",
+    "連体詞",
+    "接続詞",
+    "動詞,非自立",
+    "動詞,接尾",
+    "名詞,非自立,一般",
+    "記号,読点",
+    "記号,句点",
+    "記号,一般",
+  ],
+];
+
+/** A tokenizer whose words are none of these parts of speech. */
+function openTokenizer(stopTags: readonly string[]): (text: string) => Token[] {
   // The package is CommonJS and reads its dictionary when it is loaded, so it is not imported with this file.
   const { TokenizerBuilder } = createRequire(import.meta.url)("lindera-wasm-nodejs-ipadic") as typeof Lindera;
   const builder = new TokenizerBuilder();
   builder.setDictionary("embedded://ipadic");
   builder.setMode("normal");
+  if (stopTags.length > 0) builder.appendTokenFilter("japanese_stop_tags", { tags: stopTags });
   const tokenizer = builder.build();
   return (text) => tokenizer.tokenize(text) as Token[];
-});
+}
 
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;

@@ -2,7 +2,7 @@ import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { type Lexicon, listOf, placeOf } from "../lexicon/lexicon.ts";
 import type { PlainLine } from "./plain-words.ts";
 import { spokenStems } from "./spoken-words.ts";
-import { stemsOf } from "./stems.ts";
+import { phraseStems } from "./stems.ts";
 
 /** Kind of the tables that lead from everyday words to official terms. */
 const KIND = "plain-words";
@@ -25,8 +25,8 @@ export function withStems(line: LexiconRecord): LexiconRecord {
 
 /** The stems of each phrase, and of each target that is a word and no article. */
 function stemsCell(cells: LexiconRecord["cells"]): string {
-  const phrases = listOf(cells["phrases"]!).map((phrase) => phrase.split("+").flatMap((part) => stemsOf(part)));
-  const targets = cells["scope"] === "article" ? [] : listOf(cells["targets"]!).map((target) => stemsOf(target));
+  const phrases = listOf(cells["phrases"]!).map((phrase) => phrase.split("+").flatMap((part) => phraseStems(part)));
+  const targets = cells["scope"] === "article" ? [] : listOf(cells["targets"]!).map((target) => phraseStems(target));
   const all = [...phrases, ...targets].filter((stems) => stems.length > 0);
   return all.map((stems) => [...new Set(stems)].join("+")).join("、");
 }

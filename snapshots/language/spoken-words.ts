@@ -1,5 +1,5 @@
 import { type Lexicon, listOf } from "../lexicon/lexicon.ts";
-import { stemsOf } from "./stems.ts";
+import { phraseStems } from "./stems.ts";
 
 /** A stem of a question, or one that says the same in other words. */
 export type AskedStem = {
@@ -58,10 +58,10 @@ export function spokenStems(cells: Readonly<Record<string, string>>): Record<str
 }
 
 function spokenCell(words: readonly string[]): string {
-  const phrases = words.map((word) => word.split("+").flatMap((part) => stemsOf(part)));
+  const phrases = words.map((word) => word.split("+").flatMap((part) => phraseStems(part)));
   return phrases.flatMap((stems) => (stems.length > 0 ? [[...new Set(stems)].join("+")] : [])).join("、");
 }
 
 function stemsCell(words: readonly string[]): string {
-  return [...new Set(words.flatMap((word) => stemsOf(word)))].join("、");
+  return [...new Set(words.flatMap((word) => phraseStems(word)))].join("、");
 }

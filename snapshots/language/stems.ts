@@ -1,14 +1,23 @@
+import { LRUCache } from "lru-cache";
 import { fold } from "../text/fold.ts";
 import { readable } from "../text/normalize.ts";
-import { analyse, type Morpheme } from "./analyser.ts";
+import { analyseContent, type Morpheme } from "./analyser.ts";
 
-/**
- * The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. Phrases of tables
- * are cut as they stand, questions by the language of a snapshot.
- */
-export function stemsOf(text: string, cut: (text: string) => readonly Morpheme[] = analyse): string[] {
+/** The content words of a text as dictionaries list them, folded, each once: what two wordings of one thing share. */
+export function stemsOf(text: string, cut: (text: string) => readonly Morpheme[]): string[] {
   return [...new Set(cut(readable(text)).flatMap(stemOf))];
 }
+
+/** The same of a phrase of a table, which is cut as it stands. One in five stands in several lines. */
+export function phraseStems(phrase: string): readonly string[] {
+  const known = cutBefore.get(phrase);
+  if (known !== undefined) return known;
+  const stems = stemsOf(phrase, analyseContent);
+  cutBefore.set(phrase, stems);
+  return stems;
+}
+
+const cutBefore = new LRUCache<string, readonly string[]>({ max: 100_000 });
 
 export function stemOf({ base, surface, kind }: Morpheme): string[] {
   if (kind === "other" || kind === "particle" || kind === "bound" || kind === "prefix" || kind === "number") return [];

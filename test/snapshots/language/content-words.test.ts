@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../../snapshots/language/analyser.ts";
 import { contentWords } from "../../../snapshots/language/content-words.ts";
-import { stemsOf } from "../../../snapshots/language/stems.ts";
+import { phraseStems, stemsOf } from "../../../snapshots/language/stems.ts";
 import { soughtWords } from "../../../snapshots/texts/sought.ts";
 import { language } from "../../support/language.ts";
 
@@ -32,19 +32,31 @@ describe("the words of a question that name something", () => {
 });
 
 describe("stems", () => {
+  it("of phrases are those that the whole analysis gives", () => {
+    for (const phrase of [
+      "隣の木の枝が伸びてくる",
+      "AIで業務を効率化したい",
+      "CO2 を減らす設備",
+      "farming grants",
+      "3か月以内",
+      "有給と残業代",
+    ])
+      expect(phraseStems(phrase), phrase).toEqual(stemsOf(phrase, analyse));
+  });
+
   it("are the same whatever particle or ending stands between the words", () => {
-    const raise = stemsOf("時給を上げる");
-    expect(stemsOf("時給上げたら")).toEqual(raise);
-    expect(stemsOf("時給は上げません")).toEqual(raise);
+    const raise = phraseStems("時給を上げる");
+    expect(phraseStems("時給上げたら")).toEqual(raise);
+    expect(phraseStems("時給は上げません")).toEqual(raise);
   });
 
   it("do not lose a noun before a spoken particle", () => {
     expect(stemsOf("有給ってもらえる", language.analyse)).toContain("有給");
-    expect(stemsOf("残業代って", language.analyse)).toEqual(stemsOf("残業代は"));
+    expect(stemsOf("残業代って", language.analyse)).toEqual(phraseStems("残業代は"));
   });
 
   it("of English words have no plural and no -ing", () => {
-    expect(stemsOf("farming grants")).toEqual(stemsOf("farm grant"));
+    expect(phraseStems("farming grants")).toEqual(phraseStems("farm grant"));
   });
 
   it("of English words that only bind lead nowhere, in names and in texts", () => {

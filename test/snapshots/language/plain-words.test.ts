@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PlainWords } from "../../../snapshots/language/plain-words.ts";
-import { stemsOf } from "../../../snapshots/language/stems.ts";
+import { phraseStems } from "../../../snapshots/language/stems.ts";
 
 const line = (scope: string, target: string, phrases: string[]) => ({
   scope,
   targets: [target],
-  phrases: phrases.map((phrase) => stemsOf(phrase)),
+  phrases: phrases.map((phrase) => phraseStems(phrase)),
   place: `words.tsv:${target}`,
 });
 const words = new PlainWords([
@@ -15,7 +15,9 @@ const words = new PlainWords([
   line("program", "浄化槽設置", ["トイレを水洗にする", "下水がない家"]),
 ]);
 const asked = (question: string, bare: readonly string[] = []) =>
-  new Map(stemsOf(question).map((stem) => [stem, { share: bare.includes(stem) ? 0 : 1, inPhrase: 1, origin: stem }]));
+  new Map(
+    phraseStems(question).map((stem) => [stem, { share: bare.includes(stem) ? 0 : 1, inPhrase: 1, origin: stem }]),
+  );
 const found = (question: string, scope: string) =>
   words.find(asked(question), (own) => own === scope).map(({ line: { targets } }) => targets[0]);
 
