@@ -1,6 +1,7 @@
 import type { Law, LawArticle } from "../../../schemas/records/law.ts";
 import { articleParts, partOfArticle } from "../../../snapshots/citations/article-parts.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
+import { articleInDigits } from "../../../snapshots/text/laws/article-number.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { heldSince, type LawArticles } from "../law-articles.ts";
 import { articlesHeld, counted } from "../law-holdings.ts";
@@ -72,23 +73,17 @@ function notHeld(law: Law, article: string, hasText: boolean): Reason {
     return joined(
       {
         en: `${title} is held in part (${part}, fetched on ${fetched}); article ${article} is not held here, and may exist.`,
-        ja: `${title}は一部のみ収録（${partJa}、${fetched}取得）。${inJapanese(article)}は収録範囲にありません。`,
+        ja: `${title}は一部のみ収録（${partJa}、${fetched}取得）。第${articleInDigits(article)}は収録範囲にありません。`,
       },
       readAt,
     )!;
   return joined(
     {
       en: `${title} is held whole (${part}${since === null ? "" : `, the revision in force since ${since}`}, fetched on ${fetched}); article ${article} is not among them. Another revision may have it.`,
-      ja: `${title}は全条を収録（${partJa}${since === null ? "" : `、${since}施行の版`}、${fetched}取得）。${inJapanese(article)}はその中にありません。他の版にはある可能性があります。`,
+      ja: `${title}は全条を収録（${partJa}${since === null ? "" : `、${since}施行の版`}、${fetched}取得）。第${articleInDigits(article)}はその中にありません。他の版にはある可能性があります。`,
     },
     readAt,
   )!;
-}
-
-/** 42_4 as 第42条の4. */
-function inJapanese(article: string): string {
-  const [main, ...branches] = article.split("_");
-  return `第${main}条${branches.map((branch) => `の${branch}`).join("")}`;
 }
 
 function otherDays(law: Law, held: readonly LawArticle[], day: string): Reason {

@@ -1,5 +1,6 @@
 import { prefectures } from "../../../schemas/enums.ts";
 import { ageInDays } from "../../../snapshots/evidence/staleness.ts";
+import { articleInDigits } from "../../../snapshots/text/laws/article-number.ts";
 import { groupedDigits } from "../../../snapshots/text/numerals.ts";
 import type { Language } from "../../wire/language.ts";
 
@@ -72,12 +73,8 @@ export function percent(share: number): string {
 
 /** `38_3` as printed: 第38条の3; a range has both ends. */
 export function articleName(number: string, language: Language): string {
-  const one = (part: string) => {
-    const [main, ...branches] = part.split("_");
-    return language === "ja"
-      ? `第${main}条${branches.map((branch) => `の${branch}`).join("")}`
-      : `Article ${part.replaceAll("_", "-")}`;
-  };
+  const one = (part: string) =>
+    language === "ja" ? `第${articleInDigits(part)}` : `Article ${part.replaceAll("_", "-")}`;
   return number
     .split(":")
     .map(one)

@@ -66,14 +66,18 @@ export function formatArticleNumber(articleNumber: string): string | null {
   return isNext(first, last) ? `${inWords(first)}及び${inWords(last)}` : `${inWords(first)}から${inWords(last)}まで`;
 }
 
+/** An article as people write it: `12_3` is 12条の3. Items have 号 in its place. */
+export function articleInDigits(articleNumber: string, unit = "条"): string {
+  const [main, ...branches] = articleNumber.split("_");
+  return `${main}${unit}${branches.map((branch) => `の${branch}`).join("")}`;
+}
+
 /** A provision as people write it: `第12条の3第2項`. */
 export function formatProvision({ article, paragraph, item }: Provision): string {
-  const numbered = (number: string, unit: string) => {
-    const [main, ...branches] = number.split("_");
-    return `第${main}${unit}${branches.map((branch) => `の${branch}`).join("")}`;
-  };
-  const within = [paragraph === null ? "" : `第${paragraph}項`, item === null ? "" : numbered(item, "号")];
-  return numbered(article, "条") + within.join("");
+  const parts = [articleInDigits(article)];
+  if (paragraph !== null) parts.push(`${paragraph}項`);
+  if (item !== null) parts.push(articleInDigits(item, "号"));
+  return parts.map((part) => `第${part}`).join("");
 }
 
 const numeral = "[\\d〇一二三四五六七八九十百千]{1,9}";

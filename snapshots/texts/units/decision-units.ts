@@ -1,4 +1,5 @@
 import type { CourtDecision } from "../../../schemas/records/court-decision.ts";
+import { articleInDigits } from "../../text/laws/article-number.ts";
 import { passagesOf, type TextUnit } from "../text-unit.ts";
 
 export type IndexedDecision = DecisionTexts &
@@ -17,7 +18,7 @@ export function decisionUnit(decision: IndexedDecision): TextUnit {
   const { case_name: name, subject_area: area, court, court_level: level, decision_date: day } = decision;
   const statutes = decision.cited_statutes
     .slice(0, MOST_STATUTES)
-    .map(({ law_name: law, article }) => (article === null ? law : `${law}${article.replaceAll("_", "条の")}条`));
+    .map(({ law_name: law, article }) => (article === null ? law : `${law}${articleInDigits(article)}`));
   return {
     id: decision.unified_id,
     group: null,
