@@ -14,6 +14,7 @@ import { promote } from "../snapshots/catalogue.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
+import { installedProgram } from "../test/support/installed.ts";
 import { createFindings } from "./findings.ts";
 
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 });
 const random = randomNumbers(Number(values.seed));
 const sources = resolve(values.sources ?? demoSources);
-const command = resolve(import.meta.dirname, "../bin/konkyo.js");
+const command = installedProgram();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const findings = createFindings();
 const faults: string[] = [];
@@ -57,7 +58,7 @@ for (let turn = 0; killed < Number(values.kills) && turn < Number(values.kills) 
   const timer = setTimeout(() => child.kill("SIGKILL"), 50 + random(Math.max(1, Math.round(whole - 50))));
   const [, signal] = await exit;
   clearTimeout(timer);
-  if (signal === "SIGKILL") killed++;
+  if (signal === "SIGKILL") print(`killed ${++killed} of ${values.kills}`);
   else whole = performance.now() - started;
   hold(readlinkSync(join(store, "current")) === first.corpusSnapshotId, "current is untouched");
   for (const id of readdirSync(store).filter((name) => name.startsWith("cs1_"))) {
