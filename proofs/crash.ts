@@ -15,6 +15,7 @@ import { verifySnapshot } from "../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../test/support/build.ts";
 import { randomNumbers } from "../test/support/damage.ts";
 import { installedProgram } from "../test/support/installed.ts";
+import { smallCorpus } from "../test/support/random-edits.ts";
 import { createFindings } from "./findings.ts";
 
 const { values } = parseArgs({
@@ -26,7 +27,8 @@ const { values } = parseArgs({
   },
 });
 const random = randomNumbers(Number(values.seed));
-const sources = resolve(values.sources ?? demoSources);
+// The demo takes most of a minute, and a killed build of few rows breaks off in every step as well.
+const sources = resolve(values.sources ?? smallCorpus().sources);
 const command = installedProgram();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const findings = createFindings();
@@ -95,7 +97,7 @@ findings.end();
 function starve(out: string, size: string): void {
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", out]);
   try {
-    const full = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", out], {
+    const full = spawnSync(process.execPath, [command, "build", "--sources", demoSources, "--out", out], {
       encoding: "utf8",
     });
     hold(full.status === 5, `a full disk of ${size} ends with exit 5 (was ${full.status}: ${full.stderr.slice(-300)})`);

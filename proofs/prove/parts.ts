@@ -137,7 +137,7 @@ export const parts: readonly Part[] = [
   { name: "seals", command: "npm run proof:seals", shows: ["I6", "I8", "I9", "I10"], minutes: 6 },
   { name: "billing", command: "npm run proof:billing", shows: ["R9", "R10"], minutes: 6 },
   { name: "bench", command: "npm run bench", shows: [], minutes: 10 },
-  { name: "bench, full corpus", command: "npm run bench -- --store {full}", shows: [], minutes: 10, needs: ["full"] },
+  { name: "bench of the full corpus", command: "npm run bench -- --store {full}", shows: [], minutes: 10, needs: ["full"] },
   { name: "bench:pages", command: "npm run bench:pages", shows: [], minutes: 4 },
   { name: "bench:peers", command: "npm run bench:peers -- --store {full}", shows: [], minutes: 6, needs: ["full"] },
   {
@@ -158,14 +158,14 @@ export const parts: readonly Part[] = [
   { name: "crash", command: "npm run proof:crash", shows: ["I12"], minutes: 12 },
   { name: "incremental", command: "npm run proof:incremental", shows: ["I1", "I12"], minutes: 12 },
   {
-    name: "incremental, part of the full corpus",
+    name: "incremental on a part of the full corpus",
     command: "npm run proof:incremental -- --only edits --sources {full}/.inputs/sources.json --rows 400",
     shows: ["I1"],
     minutes: 25,
     needs: ["full"],
   },
   {
-    name: "incremental, full corpus",
+    name: "incremental on the full corpus",
     command: "npm run proof:incremental -- --only changes --sources {full}/.inputs/sources.json",
     shows: ["I1"],
     minutes: 30,
