@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const slow = [
   "test/browser/changes.built.test.ts",
   "test/browser/pages.built.test.ts",
+  "test/builder/adapters/canonical/canonical-corpus.test.ts",
   "test/builder/full-disk.test.ts",
   "test/builder/gates/values.test.ts",
   "test/builder/incremental.test.ts",
@@ -12,6 +13,7 @@ const slow = [
   "test/cli/commands/serve/demo.built.test.ts",
   "test/cli/commands/serve/store-alarms.built.test.ts",
   "test/demo/published-examples.demo.test.ts",
+  "test/endpoints/not-misleading-corpus.test.ts",
   "test/runtime/state/redis/cluster.test.ts",
 ];
 

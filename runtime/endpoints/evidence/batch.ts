@@ -197,9 +197,10 @@ function differentOf<Item extends { readonly kind?: unknown; readonly id?: unkno
   });
 }
 
+/** Asked before the request is checked: a lookup may be anything. */
 function predictLookups(args: Readonly<Record<string, unknown>>): number | null {
-  const lookups = args["lookups"] ?? args["items"];
-  return Array.isArray(lookups) ? differentOf(lookups).length : null;
+  const lookups: unknown = args["lookups"] ?? args["items"];
+  return Array.isArray(lookups) ? differentOf(lookups.map((lookup) => Object(lookup) as object)).length : null;
 }
 
 function renameItems(body: unknown): unknown {

@@ -5,6 +5,13 @@ const { id: snapshotId } = inject("snapshot");
 const service = serviceOfFile();
 const preview = (json: unknown) => service().ask("/v1/cost/preview", { json });
 
+type Operation = {
+  readonly operationId: string;
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  };
+};
+
 describe("POST /v1/cost/preview", () => {
   it("prices calls by every name they have, all iterations in the totals", async () => {
     const { status, body, headers } = await preview({
@@ -96,6 +103,25 @@ describe("POST /v1/cost/preview", () => {
       expect([status, body.unknown_tools, body.breakdown.length]).toEqual([200, [], calls.length]);
     }
   });
+
+  it.each([[null], [[null]], [[[]]], [[{}]], [["x", 0, true]], ["x"], [{}]])(
+    "prices a call whose arguments are all %j",
+    async (value) => {
+      const { body: document } = await service().ask("/v1/openapi.json");
+      const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((item) =>
+        Object.values(item),
+      );
+      const calls = operations.flatMap(({ operationId, requestBody }) => {
+        const { $ref } = requestBody?.content["application/json"]?.schema ?? {};
+        const { properties = {} } = document.components.schemas[$ref?.split("/").at(-1) ?? ""] ?? {};
+        const fields = [...Object.keys(properties), "items"];
+        return { tool: operationId, args: Object.fromEntries(fields.map((field) => [field, value])) };
+      });
+      expect(calls.filter(({ args }) => "lookups" in args || "program_ids" in args)).not.toHaveLength(0);
+      const { status, body } = await preview({ stack_or_calls: calls });
+      expect([status, body.breakdown?.length]).toEqual([200, calls.length]);
+    },
+  );
 
   it("answers 422 without a body, whatever type is named", async () => {
     for (const type of ["application/json", "text/plain"]) {

@@ -36,6 +36,13 @@ const wrong: readonly Wrong[] = [
     "validation_error",
     ["idempotency_key", "ASCII"],
   ],
+  ["batch_evidence_packets", { lookups: [null] }, "idempotency_key_required", ["idempotency_key"]],
+  [
+    "batch_evidence_packets",
+    { lookups: [null], idempotency_key: "k1", max_cost_jpy: 3 },
+    "validation_error",
+    ["lookups"],
+  ],
   ["prescreen_programs", { employee_count: "たくさん" }, "validation_error", ["employee_count"]],
   ["prescreen_programs", { company_url: "https://example.jp" }, "validation_error", ["company_url", "prefecture"]],
   ["get_law_article", { law_name_or_canonical_id: "民法" }, "missing_required_arg", ["article_number"]],
