@@ -137,7 +137,13 @@ export const parts: readonly Part[] = [
   { name: "seals", command: "npm run proof:seals", shows: ["I6", "I8", "I9", "I10"], minutes: 6 },
   { name: "billing", command: "npm run proof:billing", shows: ["R9", "R10"], minutes: 6 },
   { name: "bench", command: "npm run bench", shows: [], minutes: 10 },
-  { name: "bench of the full corpus", command: "npm run bench -- --store {full}", shows: [], minutes: 10, needs: ["full"] },
+  {
+    name: "bench of the full corpus",
+    command: "npm run bench -- --store {full}",
+    shows: [],
+    minutes: 10,
+    needs: ["full"],
+  },
   { name: "bench:pages", command: "npm run bench:pages", shows: [], minutes: 4 },
   { name: "bench:peers", command: "npm run bench:peers -- --store {full}", shows: [], minutes: 6, needs: ["full"] },
   {

@@ -119,20 +119,18 @@ const tokenizeContent = once(() => openTokenizer(bindingTags));
 
 /** Parts of speech of the dictionary whose words bind others, in full: those that are frequent. */
 const bindingTags = [
+  "助動詞",
+  "連体詞",
+  "接続詞",
+  "動詞,非自立",
+  "動詞,接尾",
+  "名詞,非自立,一般",
+  "記号,読点",
+  "記号,句点",
+  "記号,一般",
   ...["格助詞,一般", "格助詞,連語", "係助詞", "終助詞", "接続助詞", "副助詞", "副詞化", "並立助詞", "連体化"].map(
     (sub) => `助詞,${sub}`,
   ),
-  ...[
-    "助動詞",
-    "連体詞",
-    "接続詞",
-    "動詞,非自立",
-    "動詞,接尾",
-    "名詞,非自立,一般",
-    "記号,読点",
-    "記号,句点",
-    "記号,一般",
-  ],
 ];
 
 /** A tokenizer whose words are none of these parts of speech. */

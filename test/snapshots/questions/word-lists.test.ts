@@ -10,9 +10,10 @@ const LIST = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}[^
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
 const ERAS = /明治|大正|昭和|平成|令和/g;
 
-/** Grammar that parts names of programs in a question; how statutes write titles and provisions. */
+/** Grammar that parts names of programs in a question; parts of speech; how statutes write titles and provisions. */
 const grammar = new Set([
   "runtime/questions/named-programs.ts",
+  "snapshots/language/analyser.ts",
   "snapshots/search/documents/abbreviation.ts",
   "snapshots/search/documents/law-extras.ts",
   "snapshots/search/query/query.ts",
