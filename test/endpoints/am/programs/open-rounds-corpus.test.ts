@@ -16,6 +16,9 @@ type Entry = {
 
 const PAGE = 100;
 
+/** Words enough for the questions below: the stems of all phrases take longer to find than the rest of the build. */
+const WORDS = "{*,{industries,intents,near-words,places,programs,same-words}/*}.tsv";
+
 /** Entries for those who have the subsidy already, reports and notices; surveys that are commissioned; who runs a program. */
 const NO_CALL =
   /状況報告|実績報告|完了後の?(?:各種)?申請|(?:中止|変更|撤回|着手)届|財産処分|[（(【](?:交付申請等?|事前着手)[】)）]|調査(?:事業)?」の公募$|執行団体公募/;
@@ -45,10 +48,10 @@ describeWithCorpus("open calls of jGrants", (corpus) => {
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
     const path = join(store, "sources.json");
-    writeFileSync(
-      path,
-      JSON.stringify({ ...rest, sources: sources.filter(({ id }) => ["jgrants", "lexicon"].includes(id)) }),
-    );
+    const used = sources
+      .filter(({ id }) => ["jgrants", "lexicon"].includes(id))
+      .map((source) => ({ ...source, files: source.files.map((name) => name.replace("**/*.tsv", WORDS)) }));
+    writeFileSync(path, JSON.stringify({ ...rest, sources: used }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
     service = await startTestService({ snapshots: { store, id } });
   }, 240_000);
