@@ -30,7 +30,8 @@ export default defineConfig({
   test: {
     // Hundreds of megabytes are read and parsed.
     tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for processes, browsers and timers.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
