@@ -48,9 +48,9 @@ describeWithCorpus("open calls of jGrants", (corpus) => {
   beforeAll(async () => {
     const { sources, ...rest } = fullCorpusSources(corpus);
     const path = join(store, "sources.json");
-    const used = sources
-      .filter(({ id }) => ["jgrants", "lexicon"].includes(id))
-      .map((source) => ({ ...source, files: source.files.map((name) => name.replace("**/*.tsv", WORDS)) }));
+    const named = (wanted: string) => sources.find(({ id }) => id === wanted)!;
+    const words = named("lexicon").files.map((name) => name.replace("**/*.tsv", WORDS));
+    const used = [named("jgrants"), { ...named("lexicon"), files: words }];
     writeFileSync(path, JSON.stringify({ ...rest, sources: used }));
     const { corpusSnapshotId: id } = await buildInto(store, { sources: path });
     service = await startTestService({ snapshots: { store, id } });
