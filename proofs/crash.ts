@@ -27,8 +27,9 @@ const { values } = parseArgs({
   },
 });
 const random = randomNumbers(Number(values.seed));
-// The demo takes most of a minute, and a killed build of few rows breaks off in every step as well.
+// The demo takes most of a minute, and a killed build of few rows breaks off in every step as well. Disks are filled up by more.
 const sources = resolve(values.sources ?? smallCorpus().sources);
+const filling = resolve(values.sources ?? demoSources);
 const command = installedProgram();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const findings = createFindings();
@@ -97,7 +98,7 @@ findings.end();
 function starve(out: string, size: string): void {
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", out]);
   try {
-    const full = spawnSync(process.execPath, [command, "build", "--sources", demoSources, "--out", out], {
+    const full = spawnSync(process.execPath, [command, "build", "--sources", filling, "--out", out], {
       encoding: "utf8",
     });
     hold(full.status === 5, `a full disk of ${size} ends with exit 5 (was ${full.status}: ${full.stderr.slice(-300)})`);

@@ -145,7 +145,7 @@ export const parts: readonly Part[] = [
     needs: ["full"],
   },
   { name: "bench:pages", command: "npm run bench:pages", shows: [], minutes: 4 },
-  { name: "bench:peers", command: "npm run bench:peers -- --store {full}", shows: [], minutes: 6, needs: ["full"] },
+  { name: "bench:peers", command: "npm run bench:peers -- --store {full}", shows: [], minutes: 15, needs: ["full"] },
   {
     name: "bench:national",
     command: "npm run bench:national -- --large {national} --small {small}",
@@ -161,7 +161,7 @@ export const parts: readonly Part[] = [
   { name: "S17", command: abuse("S17"), shows: ["S17"], minutes: 10 },
   { name: "fuzz", command: "npm run proof:fuzz", shows: ["R9", "S17"], minutes: 12 },
   { name: "alerts", command: "npm run proof:alerts", shows: ["R17", "S8"], minutes: 8 },
-  { name: "crash", command: "npm run proof:crash", shows: ["I12"], minutes: 12 },
+  { name: "crash", command: "npm run proof:crash", shows: ["I12"], minutes: 4 },
   { name: "incremental", command: "npm run proof:incremental", shows: ["I1", "I12"], minutes: 12 },
   {
     name: "incremental on a part of the full corpus",

@@ -93,7 +93,7 @@ describe("the order in which rows apply", () => {
                   for (const row of rows) expect(expected.get(String(row["houjin_bangou"]))).toContain(row["name"]);
                 },
               ),
-              { numRuns: 10 },
+              { numRuns: 15 },
             );
           },
           { threads: "2" },

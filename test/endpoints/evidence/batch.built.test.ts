@@ -119,6 +119,7 @@ describe("refusals", () => {
   it.each([
     [{}],
     [{ lookups: [] }],
+    [{ lookups: [null] }],
     [{ lookups: Array.from({ length: 101 }, () => lookups[0]) }],
     [{ lookups: [{ kind: "planet", id: "x" }] }],
     [{ lookups: [{ kind: "program" }] }],
