@@ -19,7 +19,7 @@ export type RecordFilters = {
 export type KindFilters = {
   /** The only kinds to search. */
   readonly kinds?: readonly SearchedKind[] | undefined;
-  /** Kinds that a word of the question names. */
+  /** Kinds that the question names: their records lead. */
   readonly named?: readonly string[];
 };
 
@@ -34,8 +34,8 @@ export type FoundRecord = {
 
 export type FoundRecords = {
   /**
-   * Records that match fully: programs first, then the other datasets in order, each by relevance. Records that match partially: by how
-   * much of the question they meet, across datasets.
+   * Records that hold what was written: programs first, then the other datasets in order, each by relevance. Without any, those that a
+   * question means, of all datasets, the best first.
    */
   readonly found: readonly FoundRecord[];
   /** More records matched than requested. */
@@ -67,8 +67,8 @@ type SearchedDataset = {
 
 /**
  * Records of all datasets that match a query, at most `limit`. A filter limits the search to programs, because only they have
- * its fields; `kinds` limits it to datasets. Partial matches are shown only when no dataset has a full match. Whether a cited
- * article exists is decided by the laws dataset only: other records with the citation do not confirm it.
+ * its fields; `kinds` limits it to datasets. Whether a cited article exists is decided by the laws dataset only: other records with the
+ * citation do not confirm it.
  */
 export function findRecords(
   corpus: Corpus,
@@ -76,9 +76,8 @@ export function findRecords(
   { kinds, named = [], ...filters }: RecordFilters & KindFilters,
   limit: number,
 ): FoundRecords {
-  const whole = new Collected(limit);
-  const inPart: PartialMatch[] = [];
-  let partialTotal = 0;
+  const literal = new Collected(limit);
+  const meant: Meant[] = [];
   let place: ProgramPage["place"];
   const asked = new AskedQuery(query, corpus.language);
   const searched: Searched[] = [];
@@ -91,10 +90,10 @@ export function findRecords(
   for (const { kind, page, idOf, bytes } of wanted) {
     const asks = (wholeOnly: boolean) =>
       // One row is enough to know that there are more.
-      page({ query: asked, limit: Math.max(1, whole.room), offset: 0, wholeOnly });
+      page({ query: asked, limit: Math.max(1, literal.room), offset: 0, wholeOnly });
     const answered =
-      kind === "law" && citedLaws !== null ? citedLaws : asks(citedLaws !== null || whole.found.length > 0);
-    const { total, rows, partial, match, cited, passages } = answered;
+      kind === "law" && citedLaws !== null ? citedLaws : asks(citedLaws !== null || literal.found.length > 0);
+    const { total, rows, match, cited, passages } = answered;
     place ??= (answered as ProgramPage).place;
     searched.push(corpus.searched[kind]);
     facts.push(match);
@@ -106,42 +105,45 @@ export function findRecords(
         passages: () => passages?.[at]!(bytes(row)) ?? [],
       };
     });
-    if (partial || unconfirmed) {
-      const worth = match.worth * (named.includes(kind) ? NAMED : 1);
-      inPart.push(...records.map((record, at) => ({ record, worth: worth / (1 + NEXT * at) })));
-      partialTotal += total;
-    } else whole.add(records, total);
-    if (whole.truncated) break;
+    if (match.literal && !unconfirmed) literal.add(records, total);
+    else meant.push({ records, total, match, worth: standingOf(match) + (named.includes(kind) ? NAMED : 0) });
+    if (literal.truncated) break;
   }
-  const { found, truncated } = whole.found.length > 0 ? whole : bestFirst(inPart, partialTotal, limit);
-  const best = bestOf(facts);
+  const ranked = meant.toSorted((one, other) => other.worth - one.worth);
+  const { found, truncated } = literal.found.length > 0 ? literal : bestFirst(ranked, limit);
+  const best = literal.found.length > 0 ? bestLiteral(facts) : (ranked[0]?.match ?? bestLiteral(facts));
   const match = unconfirmed && best.kind !== "none" ? unconfirmed : best;
   return { found, truncated, match, searched: searchedTogether(searched), place };
 }
 
-type PartialMatch = { readonly record: FoundRecord; readonly worth: number };
+/** Records of one dataset that a question means. */
+type Meant = {
+  readonly records: readonly FoundRecord[];
+  readonly total: number;
+  readonly match: MatchFacts;
+  readonly worth: number;
+};
 
-/** What a dataset that the question names by a word is worth beside the others, and how much each next record of one loses. */
+/** Fitted to judged and blind questions of all datasets; records of a kind that is named lead, and each next one of a kind counts less. */
+const STRONG = 0.5;
 const NAMED = 1.5;
-const NEXT = 0.12;
+const NEXT = 0.3;
 
-function bestFirst(matches: readonly PartialMatch[], total: number, limit: number) {
-  const sorted = matches.toSorted((one, other) => other.worth - one.worth);
+function standingOf({ worth, strength }: MatchFacts): number {
+  return worth + (strength === "strong" ? STRONG : 0);
+}
+
+function bestFirst(ranked: readonly Meant[], limit: number) {
+  const all = ranked.flatMap(({ records, worth }) =>
+    records.map((record, at) => ({ record, worth: worth / (1 + NEXT * at) })),
+  );
+  const sorted = all.toSorted((one, other) => other.worth - one.worth);
+  const total = ranked.reduce((sum, each) => sum + each.total, 0);
   return { found: sorted.slice(0, limit).map(({ record }) => record), truncated: total > limit };
 }
 
-/** Match quality over several datasets: that of the best one. */
-function bestOf(facts: readonly MatchFacts[]): MatchFacts {
-  const order = ["identifier", "full", "partial", "none"] as const;
-  const [first, ...others] = order.flatMap((kind) => facts.filter((each) => each.kind === kind));
-  const same = others.filter(({ kind }) => kind === first!.kind);
-  if (first!.kind !== "partial") return first!;
-  const lacking = first!.dropped.filter((word) => same.every(({ dropped }) => dropped.includes(word)));
-  return {
-    ...first!,
-    used: [...new Set([first!, ...same].flatMap(({ used }) => used))],
-    dropped: lacking.length > 0 ? lacking : first!.dropped,
-  };
+function bestLiteral(facts: readonly MatchFacts[]): MatchFacts {
+  return facts.find(({ kind }) => kind === "identifier") ?? facts.find(({ literal }) => literal) ?? facts[0]!;
 }
 
 /** Rows up to a limit, and whether there were more. */

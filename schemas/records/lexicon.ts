@@ -192,5 +192,5 @@ export const lexiconKinds: Readonly<Record<string, LexiconKind>> = {
   intents: { columns: ["intent", "name", "samples"], lists: ["samples"] },
   "intent-words": { columns: ["intent", "weight", "words"], lists: ["words"] },
   "asking-words": { columns: ["intent", "words"], lists: ["words"] },
-  "subject-words": { columns: ["table", "words"], lists: ["words"] },
+  "subject-words": { columns: ["table", "use", "words"], lists: ["words"] },
 };

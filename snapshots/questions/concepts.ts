@@ -149,13 +149,18 @@ function wordsOf(
   for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
   const morphemes = language.analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
   const all = contentWords(original, morphemes);
-  const isAsking = ({ text, kind }: ContentWord) =>
-    language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);
+  const isAsking = ({ text, written, kind }: ContentWord) =>
+    onlyBinds(language, text, written) || (kind !== "noun" && text.length < 3);
   return {
     words: all.filter((word) => !isAsking(word)),
     dropped: all.filter(isAsking).map(({ written }) => written),
     stems: new Map(morphemes.flatMap((one) => stemOf(one).map((stem) => [stem, one.surface] as const))),
   };
+}
+
+/** IT is no pronoun. */
+function onlyBinds(language: Language, text: string, written: string): boolean {
+  return language.isFunctionWord(text) && !/^[A-Z]{2,}$/.test(written);
 }
 
 function withReadings(taken: Uint8Array, readings: readonly { readonly start: number; readonly end: number }[]) {
@@ -187,11 +192,11 @@ function takeApart(language: Language, word: ContentWord, known: readonly string
     [at + part.length, word.text.length],
   ] as const;
   return pieces.flatMap(([from, to]) => {
-    const text = word.text.slice(from, to);
-    if (text.length < 2 || language.isFunctionWord(text)) return [];
+    const [text, written] = [word.text.slice(from, to), word.written.slice(from, to)];
+    if (text.length < 2 || onlyBinds(language, text, written)) return [];
     const [start, end] = [word.start + from, word.start + to];
     const parts = word.parts.filter((each) => each !== text && text.includes(each));
-    const piece = { ...word, text, written: word.written.slice(from, to), start, end, parts };
+    const piece = { ...word, text, written, start, end, parts };
     return text === part ? [piece] : takeApart(language, piece, known);
   });
 }

@@ -20,6 +20,8 @@ export type MatchFacts = {
   readonly kind: (typeof matchKind)[number];
   /** How far the first records can be relied on to answer. */
   readonly strength: Strength;
+  /** Found by what was written: an identifier, a name, or every word letter for letter. */
+  readonly literal: boolean;
   /** How much of the question the first record meets, 0 to 1, in the same measure for every dataset. */
   readonly worth: number;
   /** Words that the records were found by. */
@@ -47,12 +49,11 @@ export type MatchResult = {
 /** How well a result fits a query that was not read as a sentence, such as a name; without one every record fits. */
 export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
-  if (total === 0) return { kind: "none", strength: "none", worth: 0, used: [], dropped: words, understood: {} };
-  if (basis === "identifier")
-    return { kind: "identifier", strength: "strong", worth: 1, used: words, dropped: [], understood: {} };
-  return partial
-    ? { kind: "partial", strength: "weak", worth: 0, used: [], dropped: words, understood: {} }
-    : { kind: "full", strength: "strong", worth: 1, used: words, dropped: [], understood: {} };
+  const none = { literal: false, worth: 0, used: [], dropped: words, understood: {} };
+  if (total === 0) return { ...none, kind: "none", strength: "none" };
+  if (partial) return { ...none, kind: "partial", strength: "weak" };
+  const kind = basis === "identifier" ? "identifier" : "full";
+  return { kind, strength: "strong", literal: true, worth: 1, used: words, dropped: [], understood: {} };
 }
 
 /** The same with the places that the query names. */
@@ -71,6 +72,7 @@ export function factsOfCitedLaw(
   return {
     kind: "partial",
     strength: "weak",
+    literal: false,
     worth: 1,
     used: [written],
     dropped: article === null ? [] : [article],
@@ -103,6 +105,7 @@ export function factsOfQuestion(
   return {
     kind: result.partial ? "partial" : "full",
     strength: strengthOf(grounds, countWords(used)),
+    literal: false,
     worth: worthOf(grounds),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
@@ -171,6 +174,7 @@ export function factsOfText(
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
     strength: cited > 0 ? "strong" : strengthOf(grounds, countWords(used)),
+    literal: cited > 0,
     worth: cited > 0 ? 1 : worthOf(grounds),
     used: showUsed(asked.text, shown),
     dropped: asTyped(

@@ -60,8 +60,9 @@ export const queryEvidencePacket = defineEndpoint({
   summary: "Find evidence for a question",
   description:
     "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries: those " +
-    "that meet the whole question, by kind and relevance, then those that meet a part of it. match_reading says what " +
-    "may be claimed: HIT was matched by id or by its whole name, AMBIGUOUS only by words or by a name that several " +
+    "that hold what was written, by kind and relevance; where none does, those that the question means, of all kinds, " +
+    "with the kind that it names (law, loan, case) first. match_reading says what may be claimed: HIT was matched by id or " +
+    "by its whole name, AMBIGUOUS only by words or by a name that several " +
     `carry; what fits in part is never HIT. No answer text is made and no model is called. ${tellTheGaps}`,
   body: EvidenceQuery,
   response: EvidencePacket,

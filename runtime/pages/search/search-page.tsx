@@ -8,6 +8,7 @@ import { Notice } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { OpenTag } from "../kit/open-tag.tsx";
 import type { Page, Visit } from "../page.ts";
+import { namedSubjects } from "../../questions/subjects.ts";
 import { comparePath } from "../words/addresses.ts";
 import { shownCount, shownFetch } from "../words/values.ts";
 import { kindNames } from "../words/words.ts";
@@ -112,6 +113,7 @@ export const searchPage: Page = {
     const shown = byFit(
       found.filter(({ hits }) => hits.length > 0),
       q,
+      namedSubjects(visit.corpus().language, q),
     );
     return {
       ...base,
@@ -185,17 +187,18 @@ function addressOf(
   return visit.link("/search", { ...query, ...changed });
 }
 
-/** The kinds that fit the question best come first: numbers, then certain answers, then full and partial matches. */
-function byFit(found: readonly Found[], q: string): Found[] {
+/** Numbers come first, then kinds that the question names, then those that fit it best: certain answers, full and partial matches. */
+function byFit(found: readonly Found[], q: string, named: readonly string[]): Found[] {
   const fit = ({ kind, answer: { match }, hits }: Found) => {
     if (match === undefined) {
       // A corporate number means its company before all that names it.
-      if (hits.some(({ id }) => id === q.replace(/^T/i, ""))) return 6;
+      if (hits.some(({ id }) => id === q.replace(/^T/i, ""))) return 9;
       return hits.some(({ title }) => title === q) ? 4 : 1;
     }
-    if (match.kind === "identifier") return 5;
+    if (match.kind === "identifier") return 8;
     const whole = match.kind === "full" ? 2 : 0;
-    return whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
+    const asked = named.includes(kind.table) ? 3 : 0;
+    return asked + whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
   };
   return found.toSorted((a, b) => fit(b) - fit(a));
 }

@@ -60,6 +60,17 @@ describe("200", () => {
     expect(named.body.records[0]).not.toHaveProperty("matching_passages");
   });
 
+  it.each([
+    ["通信販売を始めるときに使える補助金はありますか", "program"],
+    ["通信販売を始めてうまくいった店の事例を知りたい", "case_study"],
+    ["機械を買ったと偽って補助金をだまし取り、名前を公表された会社", "enforcement_case"],
+    ["機械に投資したら税金は安くなりますか", "tax_ruleset"],
+    ["通信販売を始めるお金を低利で貸し付ける創業融資", "loan_program"],
+    ["本人の情報を渡してよいと決めた条文", "law"],
+  ])("puts records of the kind that a question asks for first: %s", async (query, kind) => {
+    expect(kindsOf((await ask({ query_text: query })).body)[0]).toBe(kind);
+  });
+
   it("leaves programs only where a filter is sent", async () => {
     const { body } = await ask({ query_text: "架空", limit: 500, filters: { authority_level: "国" } });
     expect(new Set(kindsOf(body))).toEqual(new Set(["program"]));

@@ -79,6 +79,13 @@ describe("readQuestion", () => {
     expect(readQuestion(language, "今年度", "2027-04-01").dates[0]!.from).toBe("2027-04-01");
   });
 
+  it("takes IT for a word of its own, not for a pronoun", () => {
+    const words = readQuestion(language, "IT人材を雇い、ITで業務を楽にしたい", today).concepts.flatMap(
+      (one) => one.words,
+    );
+    expect(words).toContain("IT");
+  });
+
   it.each([
     "",
     " ",

@@ -69,6 +69,7 @@ describe("how well a result fits a question", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({
       kind: "none",
       strength: "none",
+      literal: false,
       worth: 0,
       used: [],
       dropped: ["ｸﾗｹﾞの飼育"],
@@ -80,6 +81,7 @@ describe("how well a result fits a question", () => {
     expect(factsFor("雛形法 第９９条")).toEqual({
       kind: "partial",
       strength: "weak",
+      literal: false,
       worth: 1,
       used: ["雛形法"],
       dropped: ["第９９条"],
@@ -167,6 +169,7 @@ describe("how well a result fits words that were not read as a sentence", () => 
     const none = {
       kind: "none",
       strength: "none",
+      literal: false,
       worth: 0,
       used: [],
       dropped: ["水素", "ステーション"],
@@ -188,6 +191,7 @@ describe("how well a result fits words that were not read as a sentence", () => 
     expect(factsOfWords(" ", found)).toEqual({
       kind: "full",
       strength: "strong",
+      literal: true,
       worth: 1,
       used: [],
       dropped: [],
