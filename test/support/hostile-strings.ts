@@ -25,8 +25,8 @@ export function hostileStrings(
 
 /** What a percent-encoded address says for a text; half of a surrogate pair becomes the three bytes it would be. */
 export function percentEncoded(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) =>
-    [...bytesOf(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  return text.replaceAll(/\p{Cs}|[^\p{Cs}A-Za-z0-9_.~-]+/gu, (run) =>
+    bytesOf(run).toString("hex").toUpperCase().replaceAll(/../g, "%$&"),
   );
 }
 
@@ -35,9 +35,9 @@ export function isUnreadable(text: string): boolean {
   return /[\p{Cs}\p{Cc}]/u.test(text);
 }
 
-function bytesOf(character: string): Uint8Array {
-  const unit = character.charCodeAt(0);
-  if (character.length > 1 || unit < 0xd800 || unit > 0xdfff) return Buffer.from(character);
+function bytesOf(run: string): Buffer {
+  const unit = run.charCodeAt(0);
+  if (run.isWellFormed()) return Buffer.from(run);
   return Buffer.of(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 63), 0x80 | (unit & 63));
 }
 
