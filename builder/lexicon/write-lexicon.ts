@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LexiconRecord } from "../../schemas/records/lexicon.ts";
 import { packLexicon } from "../../snapshots/lexicon/lexicon.ts";
-import { withStems } from "../../snapshots/language/plain-lines.ts";
+import { hasPhrases, withStems } from "../../snapshots/language/plain-lines.ts";
 import { layout } from "../../snapshots/files/layout.ts";
 import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import { type BuildSteps, tableStep } from "../run/build-steps.ts";
 import type tasks from "./worker.ts";
 
-/** Fewer lines than these are cut into words on the calling thread: starting others takes longer. */
+/** The phrases of fewer lines than these are cut into words on the calling thread: starting others takes longer. */
 const THREAD_LINES = 4_000;
 const THREADS = 2;
 
@@ -21,7 +21,9 @@ export async function writeLexicon(
   const path = join(directory, layout.lexicon);
   await mkdir(dirname(path), { recursive: true });
   if (await steps.takes("lexicon", [steps.keyOf(tableStep("lexicon"))], [layout.lexicon])) return;
-  await writeFile(path, packLexicon(lines.length < THREAD_LINES ? lines.map(withStems) : await stemsByThreads(lines)));
+  const [bare, phrased] = [lines.filter((line) => !hasPhrases(line)), lines.filter(hasPhrases)];
+  const cut = phrased.length < THREAD_LINES ? phrased.map(withStems) : await stemsByThreads(phrased);
+  await writeFile(path, packLexicon([...bare, ...cut]));
 }
 
 async function stemsByThreads(lines: readonly LexiconRecord[]): Promise<LexiconRecord[]> {

@@ -17,10 +17,15 @@ export function plainLines(lexicon: Lexicon): PlainLine[] {
   }));
 }
 
-/** A line as the snapshot keeps it for reading: with the stems of its phrases, which take too long to find when it is opened. */
+/** Whether a line has phrases that are cut into words. */
+export function hasPhrases({ kind }: LexiconRecord): boolean {
+  return kind === KIND || kind === "spoken-words";
+}
+
+/** Such a line as the snapshot keeps it for reading: with the stems of its phrases, which take too long to find when it is opened. */
 export function withStems(line: LexiconRecord): LexiconRecord {
-  if (line.kind === "spoken-words") return { ...line, cells: { ...line.cells, ...spokenStems(line.cells) } };
-  return line.kind === KIND ? { ...line, cells: { ...line.cells, stems: stemsCell(line.cells) } } : line;
+  const { kind, cells } = line;
+  return { ...line, cells: { ...cells, ...(kind === KIND ? { stems: stemsCell(cells) } : spokenStems(cells)) } };
 }
 
 /** The stems of each phrase, and of each target that is a word and no article. */
