@@ -31,10 +31,10 @@ export function matching(text: string, pattern: string): string {
 
 /** Text without white space at its ends, as JavaScript's `trim` gives it; null when nothing is left. */
 export function trimmed(text: string): string {
-  const codes = blanks.join(", ");
   const all = literal(String.fromCharCode(...blanks));
-  // Trimming takes twenty times as long as seeing that there is nothing to trim.
-  return `CASE WHEN ord(${text}) IN (${codes}) OR ord(right(${text}, 1)) IN (${codes}) THEN nullif(trim(${text}, ${all}), '') ELSE ${text} END`;
+  // Trimming takes twenty times as long as seeing that there is nothing to trim. A list of code points in place of the text would
+  // become a join, which takes longer to plan than a small file to read.
+  return `CASE WHEN ${text} <> '' AND (contains(${all}, left(${text}, 1)) OR contains(${all}, right(${text}, 1))) THEN nullif(trim(${text}, ${all}), '') ELSE ${text} END`;
 }
 
 /** Code points that records take for white space, the line ends and U+FEFF among them: a text of nothing else is blank. */
