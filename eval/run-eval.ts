@@ -8,6 +8,7 @@ import { holdGoals } from "./goals.ts";
 import { type HeldRecords, openHeldRecords } from "./held-records.ts";
 import { type Judged, readJudgedFile, readQueries, readQuestions } from "./judged.ts";
 import { type Answer, figuresOf } from "./measures.ts";
+import { packetsOverAllKinds } from "./over-all-kinds.ts";
 import { calibration, type Line, miss, table } from "./report.ts";
 import { type Served, serveStore } from "./served.ts";
 
@@ -66,6 +67,7 @@ try {
   for (const [name, dataset] of datasets) answered.set(dataset, await measureOurs(name, dataset, served, records));
   const answerable = [...answered.values()].flat().filter(({ judged: { set } }) => set !== "queries");
   notes.push(...calibration(answerable, await measureNothingFits(judged, served, records)));
+  notes.push(await packetsOverAllKinds(answerable, served, records));
 } finally {
   await served.stop();
 }
