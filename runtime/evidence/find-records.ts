@@ -19,7 +19,7 @@ export type RecordFilters = {
 export type KindFilters = {
   /** The only kinds to search. */
   readonly kinds?: readonly SearchedKind[] | undefined;
-  /** Kinds that the question names: their records lead. */
+  /** Kinds that the question names, the likeliest first: their records lead. */
   readonly named?: readonly string[];
 };
 
@@ -106,7 +106,7 @@ export function findRecords(
       };
     });
     if (match.literal && !unconfirmed) literal.add(records, total);
-    else meant.push({ records, total, match, worth: standingOf(match) + (named.includes(kind) ? NAMED : 0) });
+    else meant.push({ records, total, match, worth: standingOf(match, named.indexOf(kind)) });
     if (literal.truncated) break;
   }
   const ranked = meant.toSorted((one, other) => other.worth - one.worth);
@@ -124,13 +124,17 @@ type Meant = {
   readonly worth: number;
 };
 
-/** Fitted to judged and blind questions of all datasets; records of a kind that is named lead, and each next one of a kind counts less. */
+/**
+ * Fitted to judged and blind questions of all datasets: records of the kind that is named first lead, and each next one of a kind counts
+ * less.
+ */
 const STRONG = 0.5;
 const NAMED = 1.5;
+const NAMED_TOO = 0.75;
 const NEXT = 0.3;
 
-function standingOf({ worth, strength }: MatchFacts): number {
-  return worth + (strength === "strong" ? STRONG : 0);
+function standingOf({ worth, strength }: MatchFacts, named: number): number {
+  return worth + (strength === "strong" ? STRONG : 0) + (named < 0 ? 0 : named === 0 ? NAMED : NAMED_TOO);
 }
 
 function bestFirst(ranked: readonly Meant[], limit: number) {

@@ -8,6 +8,8 @@ import { Notice } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { OpenTag } from "../kit/open-tag.tsx";
 import type { Page, Visit } from "../page.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import { findRecords } from "../../evidence/find-records.ts";
 import { namedSubjects } from "../../questions/subjects.ts";
 import { comparePath } from "../words/addresses.ts";
 import { shownCount, shownFetch } from "../words/values.ts";
@@ -113,7 +115,7 @@ export const searchPage: Page = {
     const shown = byFit(
       found.filter(({ hits }) => hits.length > 0),
       q,
-      namedSubjects(visit.corpus().language, q),
+      visit.corpus(),
     );
     return {
       ...base,
@@ -187,21 +189,30 @@ function addressOf(
   return visit.link("/search", { ...query, ...changed });
 }
 
-/** Numbers come first, then kinds that the question names, then those that fit it best: certain answers, full and partial matches. */
-function byFit(found: readonly Found[], q: string, named: readonly string[]): Found[] {
-  const fit = ({ kind, answer: { match }, hits }: Found) => {
+/**
+ * Numbers come first, then kinds that only this page has and the question names, then the kinds of a packet in the order of their best
+ * records in it, then the others by how well they fit.
+ */
+function byFit(found: readonly Found[], q: string, corpus: Corpus): Found[] {
+  const named = namedSubjects(corpus.language, q);
+  const packet = findRecords(corpus, q, { named }, MOST_COMPARED).found.map(({ kind }) => kind);
+  const fit = ({ kind: { table }, answer: { match }, hits }: Found) => {
     if (match === undefined) {
       // A corporate number means its company before all that names it.
       if (hits.some(({ id }) => id === q.replace(/^T/i, ""))) return 9;
-      return hits.some(({ title }) => title === q) ? 4 : 1;
+      return hits.some(({ title }) => title === q) ? 7 : 0;
     }
     if (match.kind === "identifier") return 8;
-    const whole = match.kind === "full" ? 2 : 0;
-    const asked = named.includes(kind.table) ? 3 : 0;
-    return asked + whole + (match.strength === "strong" ? 1 : 0) + (kind.table === "program" && whole > 0 ? 0.5 : 0);
+    const place = packet.findIndex((kind) => kind === table);
+    if (place >= 0) return 5 - place / MOST_COMPARED;
+    if (named.some((kind) => kind === table)) return 6;
+    return match.kind === "full" ? 4.6 : Number(match.strength === "strong");
   };
   return found.toSorted((a, b) => fit(b) - fit(a));
 }
+
+/** Records of all kinds by which the kinds are compared. */
+const MOST_COMPARED = 20;
 
 /** Tells of a kind in the address that there is none of. */
 function UnknownKind({ visit: { language, query } }: { visit: Visit }) {

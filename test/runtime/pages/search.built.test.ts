@@ -53,6 +53,17 @@ describe("the search page", () => {
     for (const { unified_id: id } of nonEmpty(body.results)) expect(html).toContain(`href="/programs/${id}"`);
   });
 
+  it.each([
+    ["通信販売を始めてうまくいった店の事例を知りたい", "Case studies"],
+    ["通信販売を始めるときに使える補助金はありますか", "Programs"],
+    ["機械を買ったと偽って補助金をだまし取り、名前を公表された会社", "Enforcement cases"],
+    ["本人の情報を渡してよいと決めた条文", "Laws"],
+    ["処分の取消しを求めた裁判の判決", "Court decisions"],
+  ])("shows the kind that a question asks for first: %s", async (q, kind) => {
+    const { html } = await open("/search", { q });
+    expect(/<h2>([^<]+)<span class="count">/.exec(html)?.[1]).toBe(kind);
+  });
+
   it("counts what is of a place only where the counts are those of the results", async () => {
     const query = { q: "補助金 東京都", kind: "program" };
     const line = async (filters: Record<string, string>) => {
