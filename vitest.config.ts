@@ -34,24 +34,18 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     projects: [
-      // One project after the other: a process is kept only while the next file belongs to the same project.
-      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/built-snapshot.ts"] }),
-      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/built-snapshot.ts"] }),
-      projectOf("unit", { groupOrder: 3, globalSetup: [] }),
+      projectOf("built", ["test/support/built-snapshot.ts"]),
+      projectOf("demo", ["test/support/built-snapshot.ts"]),
+      projectOf("unit", []),
     ],
   },
 });
-
-type Setup = { readonly groupOrder: number; readonly globalSetup: string[] };
 
 /**
  * Files named `*.built.test.ts` read one snapshot of the invented corpus, and `*.demo.test.ts` one of the demo, each built
  * once before them; all others are `unit`.
  */
-function projectOf(
-  name: "built" | "demo" | "unit",
-  { groupOrder, globalSetup }: Setup,
-): TestProjectInlineConfiguration {
+function projectOf(name: "built" | "demo" | "unit", globalSetup: string[]): TestProjectInlineConfiguration {
   const own = name === "unit" ? "test/**/!(*.built|*.demo).test.{ts,tsx}" : `test/**/*.${name}.test.{ts,tsx}`;
   return {
     plugins: [product.plugin],
@@ -60,7 +54,6 @@ function projectOf(
       name,
       include: [own],
       globalSetup,
-      sequence: { groupOrder },
     },
   };
 }
