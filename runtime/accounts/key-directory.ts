@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../snapshots/files/growing-cache.ts";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/era.ts";
@@ -60,21 +61,21 @@ export function createKeyDirectory({
   const nowMs = (): number => now().getTime();
   // By hash of the key. Without this cache every request would need one more store access.
   const found = new LRUCache<string, Credential>({
-    max: 10_000,
+    ...atMost(10_000),
     ttl: 5_000,
     ttlResolution: 0,
     perf: { now: elapsedMs },
   });
   // Unknown keys, by hash. A separate cache, so that invented keys neither load the store nor evict valid ones.
   const unknown = new LRUCache<string, true>({
-    max: 10_000,
+    ...atMost(10_000),
     ttl: 3_000,
     ttlResolution: 0,
     perf: { now: elapsedMs },
   });
   let timesEntered = 0;
   // Lets `forget` drop a revoked key by its id.
-  const hashOfKeyId = new LRUCache<string, string>({ max: 10_000 });
+  const hashOfKeyId = new LRUCache<string, string>(atMost(10_000));
   const entries = createDocuments({ store, shape: Entry, now: nowMs });
   const records = createDocuments({ store, shape: KeyRecordShape, now: nowMs });
 

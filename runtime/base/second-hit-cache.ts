@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../snapshots/files/growing-cache.ts";
 
 export type SecondHitOptions<Value> = {
   readonly maxBytes: number;
@@ -16,7 +17,7 @@ const maxAsked = 1 << 14;
  */
 export class SecondHitCache<Value extends object> {
   readonly #values: LRUCache<string, Value>;
-  readonly #asked = new LRUCache<string, true>({ max: maxAsked });
+  readonly #asked = new LRUCache<string, true>(atMost(maxAsked));
 
   constructor({ maxBytes, maxEntryBytes, bytesOf }: SecondHitOptions<Value>) {
     this.#values = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxEntryBytes, sizeCalculation: bytesOf });

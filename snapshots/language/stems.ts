@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../files/growing-cache.ts";
 import { fold } from "../text/fold.ts";
 import { readable } from "../text/normalize.ts";
 import { analyseContent, type Morpheme } from "./analyser.ts";
@@ -17,7 +18,7 @@ export function phraseStems(phrase: string): readonly string[] {
   return stems;
 }
 
-const cutBefore = new LRUCache<string, readonly string[]>({ max: 100_000 });
+const cutBefore = new LRUCache<string, readonly string[]>(atMost(100_000));
 
 export function stemOf({ base, surface, kind }: Morpheme): string[] {
   if (kind === "other" || kind === "particle" || kind === "bound" || kind === "prefix" || kind === "number") return [];

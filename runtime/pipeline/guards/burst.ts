@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../snapshots/files/growing-cache.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { secondsToNextJstDay } from "../../base/jst.ts";
 import { type LimitPolicy, type LimitRoom, rateLimited } from "../../base/limits.ts";
@@ -55,7 +56,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
     anonymousNetwork: new TokenBuckets({ ...burstLimits.anonymousNetwork, now, capacity }),
   };
   /** Requests by IPv6 site and day in Japan; earlier days age out. */
-  const siteCounts = new LRUCache<string, number>({ max: capacity });
+  const siteCounts = new LRUCache<string, number>(atMost(capacity));
 
   return ({ network, site, keyId, credential }, how = "take") => {
     if (!enabled) return { allowed: true, room: null };
@@ -113,7 +114,7 @@ export class TokenBuckets {
   constructor(options: TokenBucketsOptions) {
     this.#options = options;
     this.#interval = 1000 / options.perSecond;
-    this.#fullAt = new LRUCache({ max: options.capacity });
+    this.#fullAt = new LRUCache(atMost(options.capacity));
   }
 
   get size(): number {

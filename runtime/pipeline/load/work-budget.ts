@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../snapshots/files/growing-cache.ts";
 import { type LimitPolicy, rateLimited } from "../../base/limits.ts";
 import type { BurstOptions } from "../guards/burst.ts";
 
@@ -27,7 +28,7 @@ export type WorkBudget = {
 
 export function createWorkBudget({ enabled, now, capacity }: BurstOptions): WorkBudget {
   /** The moment at which the share of a caller has paid for all its work. */
-  const paidAt = new LRUCache<string, number>({ max: capacity });
+  const paidAt = new LRUCache<string, number>(atMost(capacity));
   const running = new Set<string>();
   const debtMs = (caller: string) => Math.max(0, (paidAt.get(caller) ?? 0) - now());
   return {
