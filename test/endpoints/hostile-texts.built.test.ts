@@ -78,11 +78,14 @@ function citedLaw(): string {
 let drawn: readonly string[] | null = null;
 /** The same in every run: pieces come from the names and texts of the corpus. */
 function texts(): readonly string[] {
-  const pieces = (["program", "law", "court_decision", "bid", "enforcement_case"] as const).flatMap((table) =>
+  drawn ??= hostileStrings(TEXTS, pieces(), randomNumbers(20_261_115));
+  return drawn;
+}
+
+function pieces(): string[] {
+  return (["program", "law", "court_decision", "bid", "enforcement_case"] as const).flatMap((table) =>
     recordsOf(corpus(), table).flatMap((record) => Object.values(record).filter((value) => typeof value === "string")),
   );
-  drawn ??= hostileStrings(TEXTS, pieces, randomNumbers(20_261_115));
-  return drawn;
 }
 
 describe(`${TEXTS} hostile texts`, () => {
