@@ -12,8 +12,8 @@ const text = (words: number, scores: readonly number[]) => strengthOf({ by: "tex
 
 describe("how far the first records can be relied on", () => {
   it("adds up words that the best record carries, what everyday words for it mean, and its score", () => {
-    expect(named(4, { coverage: 0.5, fit: 0.6 })).toBe("strong");
-    expect(named(1, { coverage: 0.5, fit: 0.6 })).toBe("weak");
+    expect(named(4, { coverage: 0.5, fit: 0.7 })).toBe("strong");
+    expect(named(1, { coverage: 0.5, fit: 0.7 })).toBe("weak");
     expect(named(4, { coverage: 0.3, fit: 0.3 })).toBe("weak");
     expect(named(4, { coverage: 0.3, fit: 0.3, share: 1.5 })).toBe("strong");
   });
@@ -23,17 +23,18 @@ describe("how far the first records can be relied on", () => {
   });
 
   it("counts the place of the record, and others that are as good", () => {
-    expect(named(2, { fit: 0.5, locality: "municipality" })).toBe("strong");
-    expect(named(4, { coverage: 0.6, fit: 0.6, locality: "local" })).toBe("weak");
-    expect(named(4, { coverage: 0.6, fit: 0.6, rivals: 5 })).toBe("weak");
+    expect(named(2, { fit: 0.6, locality: "municipality" })).toBe("strong");
+    expect(named(4, { coverage: 0.7, fit: 0.6 })).toBe("strong");
+    expect(named(4, { coverage: 0.7, fit: 0.6, locality: "local" })).toBe("weak");
+    expect(named(4, { coverage: 0.7, fit: 0.6, rivals: 5 })).toBe("weak");
   });
 
   it("asks of an article that it stands out, or that its neighbours are of the same law", () => {
     expect(statute(0, [2, 1, 1, 1])).toBe("strong");
-    expect(statute(2, [1.2, 1.2, 1.1, 1.1], { laws: 4 })).toBe("weak");
-    expect(statute(2, [1.2, 1.2, 1.1, 1.1], { laws: 4, isNamed: true })).toBe("weak");
-    expect(statute(2, [1.2, 1.2, 1.1, 1.1], { laws: 1, isNamed: true })).toBe("strong");
-    expect(statute(4, [1.2, 1.2, 1.1, 1.1])).toBe("strong");
+    expect(statute(2, [1.4, 1.2, 1.1, 1.1], { laws: 4 })).toBe("weak");
+    expect(statute(2, [1.4, 1.2, 1.1, 1.1], { laws: 4, isNamed: true })).toBe("weak");
+    expect(statute(2, [1.4, 1.2, 1.1, 1.1], { laws: 1, isNamed: true })).toBe("strong");
+    expect(statute(6, [1.2, 1.2, 1.1, 1.1])).toBe("strong");
   });
 
   it("asks of a text that it scores well and carries words of the question", () => {
