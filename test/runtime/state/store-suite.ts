@@ -13,10 +13,6 @@ const timeLimitMs = Number(process.env["KONKYO_MODEL_SECONDS"] ?? 600) * 1_000;
 const runsFile = process.env["KONKYO_MODEL_REPORT"];
 const now = Date.UTC(2026, 10, 15, 3, 0, 0);
 
-it("lets an account have 1,000 tags a day, 100,000 operations, 10,000 of them with their bodies, and 50 child keys", () => {
-  expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000, children: 50 });
-});
-
 /** What every store has to keep. `open` is called several times, for connections to the same state. */
 export function describeStore(name: string, open: (limits: StateLimits) => Promise<StateStore>): void {
   describe(name, () => {
