@@ -1,5 +1,5 @@
 /** Version of everything that decides how a query is answered: file formats, folding to terms, ranking, filter columns, suggestions. */
-export const INDEX_VERSION = "search-10";
+export const INDEX_VERSION = "search-11";
 
 /** How much a field says about what the record is: `label` names something about it, `body` is running text. */
 export type FieldWeight = "label" | "body";

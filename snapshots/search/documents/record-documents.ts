@@ -154,7 +154,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       identifiers: [houjinIdentifier(row.houjin_bangou)],
       places: [row.prefecture, row.municipality],
       labels: [row.industry_name, ...row.programs_used],
-      bodies: [row.case_summary, row.source_excerpt],
+      bodies: [row.case_summary, row.source_excerpt, ...textsIn(row.outcomes), ...textsIn(row.patterns)],
       prior: 500,
       abbreviable: false,
     }),
@@ -205,4 +205,10 @@ function datePrior(date: string | null): number {
 
 function present(values: Optional): string[] {
   return values.filter((value): value is string => typeof value === "string" && value !== "");
+}
+
+/** The texts in a value that is structured as its source has it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -87,6 +87,8 @@ type SearchedFields = {
     | "municipality"
     | "industry_name"
     | "programs_used"
+    | "patterns"
+    | "outcomes"
     | "case_summary"
     | "source_excerpt";
   tax_ruleset:

@@ -23,8 +23,10 @@ describe("200", () => {
     expect(Object.keys(body.results[0])).toHaveLength(24);
   });
 
-  it("finds by words in title, company, summary and excerpt, and by number first", async () => {
+  it("finds by words in title, company, summary, excerpt, results and themes, and by number first", async () => {
     expect((await idsOf({ q: "検査装置" }))[0]).toBe("kakuu-c1");
+    expect((await idsOf({ q: "残業が月に二十時間減った" }))[0]).toBe("kakuu-c1");
+    expect((await idsOf({ q: "生産性向上" }))[0]).toBe("kakuu-c1");
     expect((await idsOf({ q: "不良品が半分" }))[0]).toBe("kakuu-c1");
     expect((await idsOf({ q: "かくうらぼ KAKUU LAB" }))[0]).toBe("kakuu-c4");
     expect(await idsOf({ q: "T2999900000015" })).toEqual(["kakuu-c5"]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { JsonValue } from "../../../schemas/common.ts";
 import type { SearchDocument } from "../../../snapshots/search/documents/document.ts";
 import { lawExtras } from "../../../snapshots/search/documents/law-extras.ts";
 import { type Searched, toSearchDocument } from "../../../snapshots/search/documents/record-documents.ts";
@@ -145,6 +146,8 @@ function caseStudy(row: Row): Searched<"case_study"> {
     municipality: text(row["municipality"]),
     industry_name: text(row["industry_name"]),
     programs_used: list(row["programs_used"]),
+    patterns: row["patterns"] as JsonValue,
+    outcomes: row["outcomes"] as JsonValue,
     case_summary: text(row["case_summary"]),
     source_excerpt: text(row["source_excerpt"]),
   };
