@@ -1,19 +1,23 @@
 import { largest } from "../text/order.ts";
 import type { AskedStem } from "./spoken-words.ts";
 
-/** A line of the plain-words index with its phrases cut into stems (stems.ts), as the build has compiled it. */
-export type PlainLine = {
+/** What a line of the plain-words index leads to. */
+type PlainTargets = {
   readonly scope: string;
   /** Official terms, most specific first. */
   readonly targets: readonly string[];
-  /** Stems of each phrase. */
-  readonly phrases: readonly (readonly string[])[];
   /** File and line, for people. */
   readonly place: string;
 };
 
+/** A line of the plain-words index with its phrases cut into stems (stems.ts), as the build has compiled it. */
+export type PlainLine = PlainTargets & {
+  /** Stems of each phrase. */
+  readonly phrases: readonly (readonly string[])[];
+};
+
 export type PlainMatch = {
-  readonly line: PlainLine;
+  readonly line: PlainTargets;
   /** How well the question speaks of the line, 0 to 1: 1 where a phrase of it says all that the question says. */
   readonly fit: number;
   /** How well the best line of its scope fits beside the best of all, 0 to 1. */
@@ -39,13 +43,13 @@ const LEAST_RARITY = 4;
  * for a phrase that the question holds whole, and a little for kanji that both write.
  */
 export class PlainWords {
-  readonly #lines: readonly PlainLine[];
+  readonly #lines: readonly PlainTargets[];
   /** Scopes are numbered; the number of each line's. */
   readonly #scopes: readonly string[];
   readonly #scopeOf: Uint8Array;
   /** Stems, and kanji in them, are numbered; everything below goes by these numbers. */
   readonly #numbers = new Map<string, number>();
-  readonly #postings: Postings[] = [];
+  readonly #postings: Postings;
   readonly #rarities: Float64Array;
   /** The stems of all phrases one after the other, where each phrase begins, and the first phrase of each line. */
   readonly #stems: Uint32Array;
@@ -57,9 +61,10 @@ export class PlainWords {
   readonly #points: Float64Array;
 
   constructor(lines: readonly PlainLine[]) {
-    this.#lines = lines;
+    this.#lines = lines.map(({ scope, targets, place }) => ({ scope, targets, place }));
     this.#scopes = [...new Set(lines.map(({ scope }) => scope))];
     this.#scopeOf = Uint8Array.from(lines, ({ scope }) => this.#scopes.indexOf(scope));
+    const postings = new PostingLists();
     // The kanji of each stem, by its number: most stems stand in many lines.
     const kanjiIn: (readonly number[])[] = [];
     const [stems, phrases, firstPhrases]: [number[], number[], number[]] = [[], [0], [0]];
@@ -70,22 +75,24 @@ export class PlainWords {
           const number = this.#numberOf(stem);
           kanjiIn[number] ??= kanjiOf(stem).map((key) => this.#numberOf(key));
           for (const each of kanjiIn[number]) kanji.add(each);
-          this.#post(number, at);
+          postings.add(number, at);
           stems.push(number);
         }
         phrases.push(stems.length);
       }
-      for (const number of kanji) this.#post(number, at);
+      for (const number of kanji) postings.add(number, at);
       firstPhrases.push(phrases.length - 1);
     }
+    this.#postings = postings.packed();
     this.#stems = Uint32Array.from(stems);
     this.#phrases = Uint32Array.from(phrases);
     this.#firstPhrases = Uint32Array.from(firstPhrases);
-    this.#rarities = Float64Array.from(this.#postings, ({ lines: having }) =>
-      Math.log2(1 + lines.length / having.length),
+    const { starts } = this.#postings;
+    this.#rarities = Float64Array.from({ length: this.#numbers.size }, (_, number) =>
+      Math.log2(1 + lines.length / (starts[number + 1]! - starts[number]!)),
     );
-    this.#asked = new Float64Array(this.#postings.length);
-    this.#inPhrase = new Float64Array(this.#postings.length);
+    this.#asked = new Float64Array(this.#numbers.size);
+    this.#inPhrase = new Float64Array(this.#numbers.size);
     this.#points = new Float64Array(lines.length);
   }
 
@@ -121,31 +128,18 @@ export class PlainWords {
   }
 
   #numberOf(key: string): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.#postings.length);
-    return this.#postings.push({ lines: [], counts: [] }) - 1;
-  }
-
-  /** Notes that a line has a stem or kanji. */
-  #post(number: number, line: number): void {
-    const { lines, counts } = this.#postings[number]!;
-    const last = lines.length - 1;
-    if (lines[last] === line) counts[last]!++;
-    else {
-      lines.push(line);
-      counts.push(1);
-    }
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** Adds up stems and kanji line by line; gives the lines that have any, scope by scope. */
   #addUp(stems: Iterable<number>, kanji: Iterable<string>, isWanted: (scope: string) => boolean): number[][] {
-    const [points, scopeOf] = [this.#points, this.#scopeOf];
+    const [points, scopeOf, { starts, lines, counts }] = [this.#points, this.#scopeOf, this.#postings];
     const groups = this.#scopes.map((scope): number[] | null => (isWanted(scope) ? [] : null));
     const met: number[][] = [];
     const add = (number: number, weight: number) => {
-      const { lines, counts } = this.#postings[number]!;
-      for (let at = 0; at < lines.length; at++) {
+      for (let at = starts[number]!; at < starts[number + 1]!; at++) {
         const line = lines[at]!;
         const group = groups[scopeOf[line]!]!;
         if (group === null) continue;
@@ -196,7 +190,7 @@ export class PlainWords {
   }
 
   /** The stems of the question that stand in a line, and how well it fits. */
-  #fitOf({ line: at, whole }: Scored, total: number): { line: PlainLine; met: ReadonlySet<number>; fit: number } {
+  #fitOf({ line: at, whole }: Scored, total: number): { line: PlainTargets; met: ReadonlySet<number>; fit: number } {
     const line = this.#lines[at]!;
     const own = this.#stems.subarray(
       this.#phrases[this.#firstPhrases[at]!],
@@ -218,8 +212,34 @@ const NAMES: ReadonlySet<string> = new Set(["program", "loan", "tax", "certifica
 /** A line by its place; `whole` is what the heaviest phrase weighs that the question holds whole. */
 type Scored = { readonly line: number; readonly whole: number; readonly score: number };
 
-/** Lines that have a stem, and in how many of their phrases. */
-type Postings = { readonly lines: number[]; readonly counts: number[] };
+/** Of each stem, the lines that have it and in how many of their phrases, one stem after the other from `starts` on. */
+type Postings = { readonly starts: Uint32Array; readonly lines: Uint32Array; readonly counts: Uint32Array };
+
+/** Collects postings line by line. */
+class PostingLists {
+  readonly #lists: { readonly lines: number[]; readonly counts: number[] }[] = [];
+
+  add(number: number, line: number): void {
+    const { lines, counts } = (this.#lists[number] ??= { lines: [], counts: [] });
+    const last = lines.length - 1;
+    if (lines[last] === line) counts[last]!++;
+    else {
+      lines.push(line);
+      counts.push(1);
+    }
+  }
+
+  packed(): Postings {
+    const starts = new Uint32Array(this.#lists.length + 1);
+    for (const [number, { lines }] of this.#lists.entries()) starts[number + 1] = starts[number]! + lines.length;
+    const [lines, counts] = [new Uint32Array(starts.at(-1)!), new Uint32Array(starts.at(-1)!)];
+    for (const [number, list] of this.#lists.entries()) {
+      lines.set(list.lines, starts[number]);
+      counts.set(list.counts, starts[number]);
+    }
+    return { starts, lines, counts };
+  }
+}
 
 /** Keys of the kanji in a stem: 産む and 出産, 休ませる and 休業 share one. */
 function kanjiOf(stem: string): string[] {
