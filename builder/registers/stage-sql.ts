@@ -19,9 +19,11 @@ export const rowState = { current: 0, history: 1, deletion: 2 } as const;
 /** Temporary tables in which the CSV reader leaves the rows it could not read. */
 export const rejectTables = { errors: "_register_reject_errors", scans: "_register_reject_scans" } as const;
 
-/** Creates the empty stage table. */
+/** Creates the empty stage table. It is read twice and dropped: packing its texts takes a third of the time of filling it. */
 export function createSql({ table, fields }: RegisterDefinition): string {
-  const columns = [...fields, ...workColumns].map(({ name, type }) => `${identifier(name)} ${type}`);
+  const columns = [...fields, ...workColumns].map(
+    ({ name, type }) => `${identifier(name)} ${type}${type === "VARCHAR" ? " USING COMPRESSION Uncompressed" : ""}`,
+  );
   return `CREATE OR REPLACE TABLE ${table} (${columns.join(", ")})`;
 }
 
