@@ -125,10 +125,18 @@ async function spoolOf(
 async function writeRecords(name: TableName, spool: Spool, target: TableTarget): Promise<WrittenTable> {
   const { connection } = target;
   const canon = quoteName(`canon_${name}`);
-  await connection.run(
-    `CREATE TABLE ${canon} AS SELECT key, min(jcs) AS jcs FROM ${spoolRelation(spool)} GROUP BY key`,
-  );
-  const rows = await countOf(connection, canon);
+  await connection.run(`CREATE TABLE ${canon} AS FROM ${spoolRelation(spool)}`);
+  const rows = await countOf(connection, `(SELECT DISTINCT key FROM ${canon})`);
+  // Of equal keys the least record stays. Few repeat, and grouping all would hold every text in memory.
+  if (rows < spool.rows)
+    await connection.run(
+      `DELETE FROM ${canon} WHERE rowid IN (
+         SELECT id FROM (
+           SELECT rowid AS id, row_number() OVER (PARTITION BY key ORDER BY jcs) AS place
+           FROM ${canon} WHERE key IN (SELECT key FROM ${canon} GROUP BY key HAVING count(*) > 1)
+         ) WHERE place > 1
+       )`,
+    );
   await createTable(name, connection);
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`,
