@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { TableName } from "../schemas/records/tables.ts";
 import type { Manifest } from "../schemas/snapshot/manifest.ts";
 import type { BuildReport } from "../schemas/snapshot/report.ts";
@@ -24,7 +25,7 @@ import { BuildDatabases } from "./run/databases.ts";
 import { FileDigests } from "./run/file-digests.ts";
 import { type BuildEffects, StageClock } from "./run/stage-clock.ts";
 import { BuildFailure, requireSpace, withWorkspace, type Workspace } from "./run/workspace.ts";
-import { finishNames, openNameThread } from "./names/write-names.ts";
+import { openNameThread, writeNames } from "./names/write-names.ts";
 import { openTextThread } from "./texts/text-thread.ts";
 import { judgeRows } from "./quality/judge-rows.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
@@ -219,8 +220,10 @@ async function runStages(
     // From here on no input is read any more.
     await checkUnchanged(watch, tally, report);
     judge();
-    const target = { connection, writer, names, work, steps };
-    const registerTables = beside(writeRegisters(registers.stages, parsed.registers, target));
+    const target = { connection, beside: databases.beside, writer, work, steps };
+    const registerTables = beside(writeRegisters(registers, parsed.registers, target));
+    // The database begins before this thread is busy for seconds.
+    await setImmediate();
     const judged = judgeRows(parsed.rows, publishers);
     const reconciled = await stages.run("reconcile", () =>
       reconcile(judged.rows, parsed.lineages, {
@@ -256,6 +259,10 @@ async function runStages(
         target,
         onDetail,
       ),
+    );
+    // The database sorts the names, and another thread folds and packs them, until the indexes are made.
+    const namesWritten = beside(
+      writeNames(written.unnamed, registers, { connection: databases.beside, names, work, directory: staging }),
     );
     const articles = steps.finding(tableStep("law_article"), () => ({
       calls: articleLog.reading.calls,
@@ -340,19 +347,10 @@ async function runStages(
         wanted.includes("law_article") ? written.tables.get("law_article")!.rows : 0,
       );
       textsWritten.catch(() => undefined);
-      // The database sorts the names and another thread packs them while this one makes the indexes.
-      const namesWritten = finishNames(written.names, { connection, directory: staging });
-      namesWritten.catch(() => undefined);
-      const lexiconWritten = writeLexicon(records.lexicon, staging, steps);
-      lexiconWritten.catch(() => undefined);
-      try {
-        await writeIndexes({ records, ofLaws, language, directory: staging, steps, onDetail });
-        onDetail("filter columns");
-        await writeColumnFiles({ records, language, directory: staging, steps });
-      } finally {
-        // Also when an index fails: the database is not closed while it sorts.
-        await Promise.allSettled([namesWritten, lexiconWritten]);
-      }
+      const lexiconWritten = beside(writeLexicon(records.lexicon, staging, steps));
+      await writeIndexes({ records, ofLaws, language, directory: staging, steps, onDetail });
+      onDetail("filter columns");
+      await writeColumnFiles({ records, language, directory: staging, steps });
       await Promise.all([namesWritten, lexiconWritten]);
       return { textsWritten };
     });
@@ -416,7 +414,7 @@ async function runStages(
       return { corpusSnapshotId, report, steps: steps.told, published: { directory, manifest, existed: false } };
     });
   } finally {
-    connection.interrupt();
+    databases.interrupt();
     await Promise.allSettled(running);
     await writer.close();
     await names.close();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { quoteText } from "../../snapshots/database/columns.ts";
+import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { nameIndexFile } from "../../snapshots/files/layout.ts";
 import { openWorkerPool, type WorkerPool } from "../../snapshots/threads/worker-pool.ts";
 import { copyLines } from "../line-files/spool.ts";
@@ -8,8 +8,36 @@ import type { RegisterName } from "../registers/register-definition.ts";
 import { createNameTasks, type NameTasks } from "./name-tasks.ts";
 import { exportNames } from "./register-names.ts";
 
+/** What the name indexes of registers are made from. */
+type NamedStages = {
+  readonly stages: Readonly<Record<RegisterName, string>>;
+  readonly rows: Readonly<Record<RegisterName, number>>;
+};
+
+type NameTarget = {
+  readonly connection: DuckDBConnection;
+  readonly names: NameThread;
+  readonly work: string;
+  /** The snapshot in the making. */
+  readonly directory: string;
+};
+
+/** Writes the name indexes of registers from their staging tables, which are gone when it ends. */
+export async function writeNames(
+  registers: readonly RegisterName[],
+  { stages, rows }: NamedStages,
+  target: NameTarget,
+): Promise<void> {
+  const inWork: NamesInWork[] = [];
+  for (const register of registers) {
+    inWork.push(await beginNames(register, { stage: stages[register], rows: rows[register] }, target));
+    await target.connection.run(`DROP TABLE ${quoteName(stages[register])}`);
+  }
+  await finishNames(inWork, target);
+}
+
 /** A register whose names are being folded. */
-export type NamesInWork = {
+type NamesInWork = {
   readonly register: RegisterName;
   /** Where they are folded. */
   readonly runner: NameRunner;
@@ -19,13 +47,13 @@ export type NamesInWork = {
 };
 
 /** Begins the name index of a register from its staging table; returns once the table is no longer needed. */
-export async function beginNames(
+async function beginNames(
   register: RegisterName,
-  stage: { readonly stage: string; readonly rows: number; readonly work: string },
-  { connection, names }: { readonly connection: DuckDBConnection; readonly names: NameThread },
+  stage: { readonly stage: string; readonly rows: number },
+  { connection, names, work }: NameTarget,
 ): Promise<NamesInWork> {
-  const exported = await exportNames(connection, register, stage);
-  const keysPath = join(stage.work, `${register}.keys.tsv`);
+  const exported = await exportNames(connection, register, { ...stage, work });
+  const keysPath = join(work, `${register}.keys.tsv`);
   const runner = names.forRegister(stage.rows);
   const entries = runner.run("fold", { exported, keysPath });
   entries.catch(() => undefined);
@@ -33,10 +61,7 @@ export async function beginNames(
 }
 
 /** Sorts the folded keys inside the database and writes the name indexes; one is packed while the next is sorted. */
-export async function finishNames(
-  inWork: readonly NamesInWork[],
-  { connection, directory }: { readonly connection: DuckDBConnection; readonly directory: string },
-): Promise<void> {
+async function finishNames(inWork: readonly NamesInWork[], { connection, directory }: NameTarget): Promise<void> {
   const packed: Promise<void>[] = [];
   for (const { register, runner, keysPath, entries } of inWork) {
     const sorted = (await entries) === 0 ? null : `${keysPath}.sorted`;

@@ -7,16 +7,26 @@ import { openForBuild, openReadOnly } from "../../snapshots/database/settings.ts
 /** What reading a finished database over may take; a build is meant to run beside other work. */
 export const CHECK_MEMORY = "800MB";
 
-/** The two databases of a build: its own for staging tables, and the one that is published, attached as `corpus`. */
+/**
+ * The two databases of a build: its own for staging tables, and the one that is published, attached as `corpus`. A connection
+ * runs one statement at a time; what it leaves of the cores is for the one beside it.
+ */
 export class BuildDatabases {
   readonly connection: DuckDBConnection;
+  readonly beside: DuckDBConnection;
   readonly version: string;
   readonly #instance: DuckDBInstance;
   readonly #corpus: string;
   #open = true;
 
-  constructor(instance: DuckDBInstance, connection: DuckDBConnection, corpus: string, version: string) {
-    [this.#instance, this.connection, this.#corpus, this.version] = [instance, connection, corpus, version];
+  constructor(
+    instance: DuckDBInstance,
+    [connection, beside]: readonly [DuckDBConnection, DuckDBConnection],
+    corpus: string,
+    version: string,
+  ) {
+    [this.#instance, this.connection, this.beside] = [instance, connection, beside];
+    [this.#corpus, this.version] = [corpus, version];
   }
 
   static async open({
@@ -29,11 +39,11 @@ export class BuildDatabases {
     threads?: number | undefined;
   }): Promise<BuildDatabases> {
     const instance = await openForBuild({ path: join(work, "work.duckdb"), temporary: join(work, "spill"), threads });
-    const connection = await instance.connect();
-    for (const macro of canonicalMacros) await connection.run(macro);
+    const [connection, beside] = [await instance.connect(), await instance.connect()];
+    for (const macro of canonicalMacros) for (const each of [connection, beside]) await each.run(macro);
     await connection.run(`ATTACH ${quoteText(corpus)} AS corpus`);
     const version = (await connection.runAndReadAll("SELECT version()")).getRows()[0]![0] as string;
-    return new BuildDatabases(instance, connection, corpus, version.replace(/^v/, ""));
+    return new BuildDatabases(instance, [connection, beside], corpus, version.replace(/^v/, ""));
   }
 
   /** Writes the corpus to its last byte, closes it, opens it again as a reader would and scans every table that is new. */
@@ -52,10 +62,17 @@ export class BuildDatabases {
     instance.closeSync();
   }
 
+  /** Ends the statements that run. */
+  interrupt(): void {
+    this.connection.interrupt();
+    this.beside.interrupt();
+  }
+
   close(): void {
     if (!this.#open) return;
     this.#open = false;
     this.connection.closeSync();
+    this.beside.closeSync();
     this.#instance.closeSync();
   }
 }

@@ -7,20 +7,21 @@ import { canonicalRow } from "../../snapshots/database/canonical-sql.ts";
 import { nameIndexFile } from "../../snapshots/files/layout.ts";
 import { columnList, columnsFromJson, quoteName, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/format/identity.ts";
-import { beginNames, type NamesInWork, type NameThread } from "../names/write-names.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import { type BuildSteps, tableStep } from "../run/build-steps.ts";
 import { digestOf } from "../run/digest-of.ts";
 import { type CopiedLines, copyLines, Spool, spoolRelation } from "../line-files/spool.ts";
+import type { LoadedRegisters } from "./load-registers.ts";
 import type { RegisterSpools } from "./register-spools.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
 export type TableTarget = {
   readonly connection: DuckDBConnection;
+  /** Another connection to the same, for what the database does beside. */
+  readonly beside: DuckDBConnection;
   readonly writer: WriterThread;
-  readonly names: NameThread;
   readonly work: string;
   readonly steps: BuildSteps;
 };
@@ -36,34 +37,45 @@ export type TableInput = {
   readonly registers: Promise<WrittenTables>;
 };
 
-/** Every table by its name, and the registers whose name index was begun. */
+/** Every table by its name, and the registers whose name index has to be made from their staging tables. */
 export type WrittenTables = {
   readonly tables: ReadonlyMap<string, WrittenTable>;
-  readonly names: readonly NamesInWork[];
+  readonly unnamed: readonly RegisterName[];
 };
 
-/** Writes the tables of the registers from their staging tables, and begins their name indexes. */
+/** Writes the tables of the registers from their staging tables, which are left for the name indexes. */
 export async function writeRegisters(
-  stages: Readonly<Record<RegisterName, string>>,
+  { stages, rows }: Pick<LoadedRegisters, "stages" | "rows">,
   spools: Pick<RegisterSpools, "partsOf">,
   target: TableTarget,
 ): Promise<WrittenTables> {
+  const { connection, steps } = target;
   const written = new Map<string, WrittenTable>();
-  const names: NamesInWork[] = [];
-  for (const name of ["houjin", "invoice_registrant"] as const) {
-    // Both are made from the staging table, which is gone when this ends.
-    const [steps, parts] = [target.steps, spools.partsOf(name)];
-    const hasNames = await steps.takes(`names ${name}`, parts, [nameIndexFile(name)]);
-    if (steps.isHeld(tableStep(name), parts) && hasNames) {
-      written.set(name, keepTable(name, target));
-      await target.connection.run(`DROP TABLE ${quoteName(stages[name])}`);
-    } else {
-      const { table, inWork } = await writeRegister(name, stages[name], target);
-      written.set(name, table);
-      names.push(inWork);
+  const unnamed: RegisterName[] = [];
+  // Lines are copied by one thread of the database: the other fills the next table meanwhile.
+  let copied: Promise<unknown> = Promise.resolve();
+  try {
+    for (const name of ["houjin", "invoice_registrant"] as const) {
+      const parts = spools.partsOf(name);
+      const hasNames = await steps.takes(`names ${name}`, parts, [nameIndexFile(name)]);
+      if (steps.isHeld(tableStep(name), parts) && hasNames) {
+        written.set(name, keepTable(name, target));
+        await connection.run(`DROP TABLE ${quoteName(stages[name])}`);
+        continue;
+      }
+      await fillRegister(name, stages[name], connection);
+      const copying = copied.then(() => copyRegister(name, rows[name], target));
+      const digest = copying.then((lines) => lines.digest);
+      digest.catch(() => undefined);
+      written.set(name, { digest, rows: rows[name] });
+      unnamed.push(name);
+      copied = copying;
     }
+    await copied;
+  } finally {
+    await Promise.allSettled([copied]);
   }
-  return { tables: written, names };
+  return { tables: written, unnamed };
 }
 
 /** Writes every other table; the lines of all are there before the database has ended with the registers. */
@@ -85,13 +97,13 @@ export async function writeTables(
   const hasArticles = steps.isHeld(tableStep("law_article"), articleParts);
   spools.set("law_article", hasArticles ? null : await spoolOf("law_article", articles, work));
   onDetail("registers");
-  const { tables: written, names } = await registers;
+  const { tables: written, unnamed } = await registers;
   const all = new Map(written);
   for (const [name, spool] of spools) {
     onDetail(name);
     all.set(name, spool ? await writeRecords(name, spool, target) : keepTable(name, target));
   }
-  return { tables: all, names };
+  return { tables: all, unnamed };
 }
 
 /** Leaves a table as the earlier snapshot has it, in the database and among the records. */
@@ -151,15 +163,8 @@ async function writeRecords(name: TableName, spool: Spool, target: TableTarget):
   return { digest, rows };
 }
 
-/** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
-async function writeRegister(
-  name: RegisterName,
-  stage: string,
-  target: TableTarget,
-): Promise<{ table: WrittenTable; inWork: NamesInWork }> {
-  const { connection, work } = target;
-  const key = quoteName(tables[name].key);
-  const rows = await countOf(connection, quoteName(stage));
+/** Fills the table of a register from its staging table, whose columns are the record's fields with dates as text. */
+async function fillRegister(name: RegisterName, stage: string, connection: DuckDBConnection): Promise<void> {
   const columns = fieldsOf(name).map(
     ({ name: field, kind }) =>
       (kind === "date"
@@ -168,18 +173,27 @@ async function writeRegister(
           ? `CAST(${quoteName(field)} AS TIMESTAMP)`
           : quoteName(field)) + ` AS ${quoteName(field)}`,
   );
-  await createTable(name, connection);
+  // One call: the database goes on with it where the caller is busy for long.
   await connection.run(
-    `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`,
+    `${createSql(name)}; INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${quoteName(tables[name].key)}`,
   );
+}
+
+/** Writes tree and hot records of a register whose table is filled. */
+async function copyRegister(
+  name: RegisterName,
+  rows: number,
+  target: TableTarget,
+): Promise<{ digest: Promise<TableDigest> }> {
+  const connection = target.beside;
   // The table is in order already: sorting five million rows a second time would take a fifth of what they take.
-  const lines = { values: [key, canonicalRow(name)], from: `corpus.${quoteName(name)}` };
+  const lines = { values: [quoteName(tables[name].key), canonicalRow(name)], from: `corpus.${quoteName(name)}` };
   await connection.run("SET preserve_insertion_order = true");
-  const { digest } = await writeTreeAndRecords(name, lines, rows, target);
-  await connection.run("SET preserve_insertion_order = false");
-  const inWork = await beginNames(name, { stage, rows, work }, target);
-  await connection.run(`DROP TABLE ${quoteName(stage)}`);
-  return { table: { digest, rows }, inWork };
+  try {
+    return await writeTreeAndRecords(name, lines, rows, { ...target, connection });
+  } finally {
+    await connection.run("SET preserve_insertion_order = false");
+  }
 }
 
 /** `lines` are the keys of the records and their canonical JSON, in the order of the keys. */
@@ -201,8 +215,11 @@ async function writeTreeAndRecords(
 
 /** An empty table in the corpus, in the place of what an earlier snapshot has. */
 export async function createTable(name: TableName, connection: DuckDBConnection): Promise<void> {
-  await connection.run(`DROP TABLE IF EXISTS corpus.${quoteName(name)}`);
-  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
+  await connection.run(createSql(name));
+}
+
+function createSql(name: TableName): string {
+  return `DROP TABLE IF EXISTS corpus.${quoteName(name)}; CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`;
 }
 
 async function countOf(connection: DuckDBConnection, table: string): Promise<number> {
