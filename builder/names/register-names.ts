@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { tables } from "../../schemas/records/tables.ts";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { namedRegisters } from "../../snapshots/names/named-registers.ts";
-import { copyLines } from "../line-files/spool.ts";
+import { copyShortLines } from "../line-files/spool.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function exportNames(
   const path = join(work, `${register}.names.tsv`);
   const values = [`right(${key}, 13)`, ...coded.map(({ code }) => code), ...names.map(oneLine)];
   const order = `${quoteName(namedRegisters[register].orderedBy)} NULLS LAST, ${key}`;
-  await connection.run(copyLines({ values, from: `${from} ORDER BY ${order}`, path }));
+  await connection.run(copyShortLines({ values, from: `${from} ORDER BY ${order}`, path }));
   const sources = await distinct(connection, `"source_url"`, from);
   return {
     register,

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { nameIndexFile } from "../../snapshots/files/layout.ts";
 import { openWorkerPool, type WorkerPool } from "../../snapshots/threads/worker-pool.ts";
-import { copyLines } from "../line-files/spool.ts";
+import { copyShortLines } from "../line-files/spool.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import { createNameTasks, type NameTasks } from "./name-tasks.ts";
 import { exportNames } from "./register-names.ts";
@@ -79,7 +79,7 @@ async function finishNames(inWork: readonly NamesInWork[], { connection, directo
 
 function sortKeys(from: string, to: string): string {
   const lines = `read_csv(${quoteText(from)}, delim = '\t', header = false, quote = '', escape = '', auto_detect = false, new_line = '\\n', columns = {'key': 'VARCHAR', 'place': 'UINTEGER'})`;
-  return copyLines({ values: ["key", "place"], from: `${lines} ORDER BY key, place`, path: to });
+  return copyShortLines({ values: ["key", "place"], from: `${lines} ORDER BY key, place`, path: to });
 }
 
 /** Registers below this size are folded on the calling thread: starting another takes longer. */
