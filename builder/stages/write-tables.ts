@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
@@ -208,7 +209,10 @@ async function writeTreeAndRecords(
   // Not awaited here: the thread works on this table while the database prepares the next one.
   const digest = writer
     .run("table", { table: name, path, rows, register: tables[name].register })
-    .then((root) => ({ name, rows, schema_sha256: schemaDigest(name), root }));
+    .then(async (root) => {
+      await rm(path);
+      return { name, rows, schema_sha256: schemaDigest(name), root };
+    });
   digest.catch(() => undefined);
   return { digest };
 }
