@@ -120,7 +120,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const { prefecture, includeNational = false, ...others } = filters;
     const asked =
       typeof query === "string" && query !== "" ? new AskedQuery(query, this.#language) : query || undefined;
-    const request = { ...paging, query: asked };
+    const request = { query: asked, ...paging };
     if (prefecture && includeNational) return this.#placed(others, request, [prefecture]);
     const named = prefecture === undefined ? prefecturesOf(asked) : [];
     return named.length > 0 ? this.#placed(others, request, named) : this.#withDays(this.#ordered(filters, request));
@@ -148,9 +148,9 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const shown = all.slice(request.offset, request.offset + request.limit);
     const of_place = all.filter((row) => ofPlace.has(row)).length;
     return {
+      place: { named: [...named], of_place, nationwide: all.length - of_place },
       ...this.#withDays({ ...found, rows: shown }),
       total: all.length,
-      place: { named: [...named], of_place, nationwide: all.length - of_place },
     };
   }
 
@@ -170,7 +170,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     // What is left may be marks alone.
     const { rows } = this.#ordered(
       filters,
-      compact(words) === "" ? all : { ...all, query: new AskedQuery(words, this.#language), wholeOnly: true },
+      compact(words) === "" ? all : { query: new AskedQuery(words, this.#language), wholeOnly: true, ...all },
     );
     return among === undefined ? rows : rows.filter((row) => among.has(row));
   }
@@ -186,7 +186,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   }
 
   #withDays(page: DatasetPage): ProgramPage {
-    return { ...page, fetched: page.rows.map((row) => this.fetchedAt(row)) };
+    return { fetched: page.rows.map((row) => this.fetchedAt(row)), ...page };
   }
 
   #lastBehind(rows: readonly number[], query: AskedQuery | undefined, last: RowSet | undefined): readonly number[] {

@@ -81,7 +81,7 @@ async function assertWithinBurst(call: Call): Promise<LimitRoom | null> {
   let room: LimitRoom | null = null;
   if (own === null || credential !== null) {
     const keyId = credential && limitedAs(credential);
-    const verdict = deps.burst({ ...network, keyId, credential: credential !== null });
+    const verdict = deps.burst({ keyId, credential: credential !== null, ...network });
     if (!verdict.allowed) {
       if (credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHashOf(call));
       throw rateLimited(verdict.policy, verdict.retryAfterSeconds);

@@ -41,7 +41,7 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
 /** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
 async function serveWrite(call: Call): Promise<Outcome> {
   const { ignoredFields, ...read } = await readRequest(call);
-  return { ...(await answerWrite(call, read)), ignoredFields };
+  return { ignoredFields, ...(await answerWrite(call, read)) };
 }
 
 async function answerWrite(call: Call, { work, terms }: { work: Work; terms: Terms }): Promise<Outcome> {
@@ -52,7 +52,7 @@ async function answerWrite(call: Call, { work, terms }: { work: Work; terms: Ter
   const { lease, duplicate } = await begin(call, terms);
   if (duplicate !== null) return replay(call, work, duplicate);
   const change = { idempotencyKey: terms.idempotencyKey, lease };
-  const answer = await run(call, work, { ...call, change }).catch((error: unknown) =>
+  const answer = await run(call, work, { change, ...call }).catch((error: unknown) =>
     abandon(call, terms, lease, error),
   );
   call.timing.lap("work");

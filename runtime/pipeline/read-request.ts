@@ -61,7 +61,7 @@ export async function parseRequest(call: Call): Promise<Validate> {
     return () => {
       if (read instanceof ServiceError) throw read;
       const { needs, fingerprint, ...facts } = read;
-      return { ...facts, fingerprint: () => fingerprint, work: { request: sent, needs } };
+      return { fingerprint: () => fingerprint, work: { request: sent, needs }, ...facts };
     };
   }
   const signed = (header: string): SignedBody => ({
@@ -72,7 +72,7 @@ export async function parseRequest(call: Call): Promise<Validate> {
   const body = signedBy === undefined ? parseBody(endpoint, bytes) : { value: signed(signedBy), faults: [] };
   return () => {
     const { input, ...facts } = validRequest(endpoint, request, body);
-    return { ...facts, work: { input } };
+    return { work: { input }, ...facts };
   };
 }
 

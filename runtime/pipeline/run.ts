@@ -38,7 +38,7 @@ async function runOffloaded(
   const task = { request, found: endpoint.offloaded!.lookUp(needs, context), asOf: making.asOf };
   let made = unsealed;
   const makeSeal = ({ facts, records }: ToSeal) => {
-    const terms = { ...sealedFor(call, making), endpoint, records, corpus: context.corpus };
+    const terms = { endpoint, records, corpus: context.corpus, ...sealedFor(call, making) };
     made = queued(sealerOf(call, making)?.sealFacts(facts, terms) ?? null);
     return made.seal;
   };
@@ -65,9 +65,9 @@ async function runSealed(
   if (given === null || typeof given !== "object" || given instanceof Uint8Array)
     throw new Error(`${endpoint.id}: only an object can carry a seal`);
   const body = given as Readonly<Record<string, unknown>>;
-  const terms = { ...sealedFor(call, making), endpoint, records, corpus, input, body, asOf: making.asOf };
+  const terms = { endpoint, records, corpus, input, body, asOf: making.asOf, ...sealedFor(call, making) };
   const sealed = (await sealerOf(call, making)?.seal(terms)) ?? null;
-  if (sealed === null) return produced(endpoint, { ...facts, body: withSeal(body, null) });
+  if (sealed === null) return produced(endpoint, { body: withSeal(body, null), ...facts });
   const units = unitsOf(endpoint, body);
   const toProduced = (each: SealedAnswer) => finished(endpoint, facts, units, new ReplyBody(each.bytes), queued(each));
   const { again } = sealed;

@@ -31,7 +31,7 @@ const storedBodyBytes = 262_144;
 export async function findEarlier(call: Call, terms: Terms): Promise<Replay | null> {
   const { operation } = terms;
   if (operation === null) return null;
-  const found = await call.deps.store.findOperation({ ...payerOf(call), operation });
+  const found = await call.deps.store.findOperation({ operation, ...payerOf(call) });
   return found && readRefusal(call, terms, found);
 }
 
@@ -50,7 +50,7 @@ export async function begin(
   if (costCap === "header" || costCap === "header-or-body" || effect) await assertRoomInMonth(call, terms);
   call.timing.lap("admit");
   if (!effect || operation === null) return { lease: null, duplicate: null };
-  const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
+  const begun = await call.deps.store.begin({ operation, units, callCapYen, leaseMs, ...payerOf(call) });
   if (begun.outcome !== "BEGUN") return { lease: null, duplicate: await readRefusal(call, terms, begun) };
   // The process was suspended past its lease: a duplicate may have taken over, and the work must not be repeated.
   if (call.deps.clock.nowMs() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
@@ -108,7 +108,7 @@ export async function charge(
   await assertNotCancelled(call.request);
   if (identity.credential === null || !endpoint.usage) return { units: 0, duplicate: null };
   const usage = usageOf(call, answer);
-  const outcome = await deps.store.charge({ ...payerOf(call), units, callCapYen, usage, operation, outbox });
+  const outcome = await deps.store.charge({ units, callCapYen, usage, operation, outbox, ...payerOf(call) });
   timing.lap("charge");
   if (outcome.outcome === "CHARGED") return { units, duplicate: null };
   return { units: 0, duplicate: await readRefusal(call, { callCapYen, predictedUnits: units }, outcome) };
@@ -119,7 +119,7 @@ async function commit(call: Call, answer: Produced, lease: Lease, result: Stored
   const { endpoint, deps, timing } = call;
   const { units, outbox } = answer;
   const usage = endpoint.usage ? usageOf(call, answer) : null;
-  const committed = await deps.store.commit({ ...heldBy(call, lease), units, usage, result, outbox });
+  const committed = await deps.store.commit({ units, usage, result, outbox, ...heldBy(call, lease) });
   timing.lap("charge");
   if (committed.outcome === "STALE") throw new ServiceError("idempotency_in_progress");
   if (committed.outcome !== "CHARGED") throw new Error(`${endpoint.id}: the work cost more than its prediction`);
@@ -164,7 +164,7 @@ function readRefusal(call: Call, { predictedUnits: units, callCapYen }: Bounds, 
 }
 
 function heldBy(call: Call, lease: Lease) {
-  return { accountId: credentialOf(call).accountId, ...lease, nowMs: call.deps.clock.nowMs() };
+  return { accountId: credentialOf(call).accountId, nowMs: call.deps.clock.nowMs(), ...lease };
 }
 
 function payerOf(call: Call) {

@@ -77,7 +77,7 @@ function readSearch(query: ProgramQuery, corpus: Corpus, asOf: string) {
       language: corpus.language,
       today: asOf,
       page: (asked) =>
-        programs.page({ ...programFilters(asked), rows: among, last: closed }, { query: asked.q, ...paging }),
+        programs.page({ rows: among, last: closed, ...programFilters(asked) }, { query: asked.q, ...paging }),
     });
   return { window, pageAmong };
 }

@@ -78,7 +78,7 @@ export function countingRefusals<T>(network: ClientNetwork, { burst }: Pick<Iden
 
 /** Throws `rate_limited` when the network has sent too many unknown keys. */
 function admitUnknownKey(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
-  const verdict = burst({ ...network, keyId: null, credential: true }, how);
+  const verdict = burst({ keyId: null, credential: true, ...network }, how);
   if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
 }
 

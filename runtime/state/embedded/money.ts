@@ -84,7 +84,7 @@ export class Money {
     account.lastMs = nowMs;
     totalsOf(account, day).reserved += reserved;
     this.#rows.set(this.#tables.accounts, accountId, account);
-    this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, day).reserved += reserved));
+    this.#changeChild(account, accountId, keyId, (child) => void (totalsOf(child, day).reserved += reserved));
     this.#rows.set(this.#tables.reservations, [leaseUntilMs, accountId, operationId], true);
     const lease = { state: "leased", fingerprint, keyId, token, leaseUntilMs, reserved, day } as const;
     this.#rows.set(this.#tables.operations, [accountId, operationId], lease);
@@ -128,7 +128,7 @@ export class Money {
     account.lastMs = accountTime(nowMs, account.lastMs);
     totalsOf(account, row.day).used -= units;
     this.#rows.set(this.#tables.accounts, accountId, account);
-    this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, row.day).used -= units));
+    this.#changeChild(account, accountId, keyId, (child) => void (totalsOf(child, row.day).used -= units));
     this.#entries.push({ key: [accountId, seq], row: { ...row, voidedBy: account.seq } });
     const taken = { ...row, atMs: account.lastMs, units: -units, voids: seq };
     this.#entries.push({ key: [accountId, account.seq], row: taken });
@@ -192,14 +192,13 @@ export class Money {
 
   /** Null for a key that is no child key. */
   #childOf({ children }: AccountRow, accountId: string, keyId: string): ChildRow | null {
-    return (
-      this.#rows.get(this.#tables.children, [accountId, keyId]) ?? (children?.includes(keyId) ? lostTerms() : null)
-    );
+    if (!children?.includes(keyId)) return null;
+    return this.#rows.get(this.#tables.children, [accountId, keyId]) ?? lostTerms();
   }
 
   /** Changes a child key; no effect for any other key. */
-  #changeChild(accountId: string, keyId: string, change: (child: ChildRow) => void): void {
-    const child = this.#rows.get(this.#tables.children, [accountId, keyId]);
+  #changeChild({ children }: AccountRow, accountId: string, keyId: string, change: (child: ChildRow) => void): void {
+    const child = children?.includes(keyId) ? this.#rows.get(this.#tables.children, [accountId, keyId]) : null;
     if (child === null) return;
     change(child);
     this.#rows.set(this.#tables.children, [accountId, keyId], child);
@@ -212,7 +211,7 @@ export class Money {
     totals.used += units;
     account.lastMs = nowMs;
     this.#rows.set(this.#tables.accounts, accountId, account);
-    this.#changeChild(accountId, keyId, (child) => {
+    this.#changeChild(account, accountId, keyId, (child) => {
       totalsOf(child, day).used += units;
       if (usage !== null) child.lastDay = day;
     });
@@ -306,7 +305,7 @@ export class Money {
     totalsOf(account, held.day).reserved -= held.reserved;
     this.#rows.set(this.#tables.accounts, accountId, account);
     const free = (child: ChildRow) => void (totalsOf(child, held.day).reserved -= held.reserved);
-    this.#changeChild(accountId, held.keyId ?? "", free);
+    this.#changeChild(account, accountId, held.keyId ?? "", free);
     this.#rows.set(this.#tables.reservations, [held.leaseUntilMs, accountId, operationId], null);
   }
 }
