@@ -70,8 +70,14 @@ export function conceptsOf(
     if (!named.has(text))
       named.set(text, { words: [asked], near: false, forms: [own, ...others, ...translated], ...more });
   };
-  for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
-    const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
+  for (const { text, written, parts, kind, start, end } of words.flatMap((whole) =>
+    takeApart(language, whole, known),
+  )) {
+    // The name of an industry may be longer than the word in it: トラック運送会社.
+    const ofIndustry = industries.flatMap((industry) => {
+      const [from, to] = [sentence.ranges[industry.start]![0], sentence.ranges[industry.end - 1]![1]];
+      return from <= start && end <= to ? industry.words : [];
+    });
     name(
       text,
       written,
@@ -122,11 +128,9 @@ export function conceptsOf(
   return { concepts: [...named.values(), ...countedOnce([...named.values()], near)], dropped };
 }
 
-/** What the question says itself is no evidence again where a table says it, nor is what several lines of a scope say. */
+/** What the question says itself, or a table for one of its words, is no evidence again, nor is what several lines of a scope say. */
 function countedOnce(named: readonly Concept[], near: readonly Concept[]): Concept[] {
-  const said = new Set(
-    named.flatMap(({ forms }) => forms.flatMap(({ text, basis }) => (basis === "near" ? [] : [text]))),
-  );
+  const said = new Set(named.flatMap(({ forms }) => forms.map(({ text }) => text)));
   const told = new Set<string>();
   return near.flatMap((concept) => {
     const forms = concept.forms.filter(({ text }) => !said.has(text) && !told.has(`${concept.scope} ${text}`));

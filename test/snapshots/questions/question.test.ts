@@ -69,6 +69,15 @@ describe("readQuestion", () => {
     expect(written).not.toContain("会社向");
   });
 
+  it("finds an industry whose name is longer than the word in it, and takes what tables put in place of words once", () => {
+    const { concepts } = readQuestion(language, "健康経営に力を入れているトラック運送会社の事例", today);
+    const formsOf = (wanted: boolean) =>
+      concepts.filter(({ near }) => near === wanted).flatMap(({ forms }) => forms.map(({ text }) => text));
+    expect(concepts.flatMap(({ words }) => words)).not.toContain("力");
+    expect(formsOf(false)).toContain("運輸");
+    expect(formsOf(true).filter((text) => formsOf(false).includes(text))).toEqual([]);
+  });
+
   it("counts relative days from today", () => {
     expect(readQuestion(language, "来月", "2026-12-31").dates).toEqual([
       { from: "2027-01-01", to: "2027-01-31", relation: "within" },
